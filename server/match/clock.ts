@@ -33,6 +33,14 @@ export function runningMs(sinceMs: number, { nowMs, outages }: Pick<Times, 'nowM
   return Math.max(0, nowMs - sinceMs - down);
 }
 
+/** The other way round: the latest instant from which `ranMs` have run until now, for which `runningMs` gives them. */
+export function ranSinceMs(ranMs: number, { nowMs, outages }: Pick<Times, 'nowMs' | 'outages'>): number {
+  return outages.toReversed().reduce((sinceMs, { fromMs, toMs }) => {
+    const endMs = Math.min(toMs, nowMs);
+    return endMs > sinceMs ? sinceMs - Math.max(0, endMs - fromMs) : sinceMs;
+  }, nowMs - ranMs);
+}
+
 /** What a seat has left now; null without clocks. */
 export function remainingMs(
   row: MatchRow,

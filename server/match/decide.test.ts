@@ -323,6 +323,23 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
     });
   });
 
+  test.each([
+    ['10 s before the servers were down for five minutes', [10, 310], 359, 360],
+    ['while no server ran', [-10, 310], 369, 370],
+    ['after an outage', [-300, 0], 59, 60],
+  ])('an outage is nobody’s absence: who left %s has the whole grace', (_, [from, to], early, late) => {
+    const left = matchAfter('44', { away2At: instant(0) });
+    const outages = [{ fromMs: instant(from ?? 0).getTime(), toMs: instant(to ?? 0).getTime() }];
+    const after = (seconds: number) => ({ ...at(seconds), outages });
+    expect(code(act(left, 'player1', 'claimWin', undefined, after(early)))).toBe('action/too-early');
+    expect(code(act(left, 'player1', 'claimWin', undefined, after(late)))).toBe('ok');
+    for (const seconds of [early, late])
+      expect(onlineOf(left.row, true, after(seconds))?.graceEndsAtMs).toEqual({
+        player1: null,
+        player2: instant(late).getTime(),
+      });
+  });
+
   test('nobody claims from the one who sent the invitation while they are waited for; later the game is called off', () => {
     const joinBy = instant(600);
     const left = matchAfter('', { away1At: instant(0), invitedId: 'bob', joinBy, deadlineAt: joinBy });

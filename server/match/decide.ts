@@ -286,7 +286,7 @@ function claim(record: MatchRecord, seat: Seat, times: Times): Decision {
   // Somebody who accepted an invitation waits for the one who sent it, and then nobody has won.
   if (seat === 'player2' && record.row.joinBy) return refuse('action/too-early');
   if (awaitsFirstMove(record.row)) return refuse('action/unavailable');
-  if (times.nowMs - away.getTime() < times.graceMs) return refuse('action/too-early');
+  if (graceLeftMs(away, times) > 0) return refuse('action/too-early');
   return ok(endEarly(record, seat, 'abandoned', times));
 }
 

@@ -7,6 +7,7 @@ import {
   type PlayedMove,
 } from '@playfield/contracts/http/match.ts';
 import { remainingMs, type Times } from './clock.ts';
+import { graceLeftMs } from './heldToTime.ts';
 import { seatOf, type MatchRecord, type MatchRow } from './match.ts';
 
 const written = new WeakMap<Date, string>();
@@ -46,8 +47,8 @@ export function summaryOf(row: MatchRow, board = wireJson.parse(row.board)): Gam
 /** What a game between two people has besides; null against the AI. The code is for the seats alone. */
 export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'lagMs'>): Online | null {
   if (row.gameMode === 'ai') return null;
-  const { graceMs } = times;
-  const graceEnd = (since: Date | null): number | null => (since ? since.getTime() + graceMs : null);
+  const { nowMs, graceMs } = times;
+  const graceEnd = (since: Date | null): number | null => (since ? nowMs + graceLeftMs(since, times) : null);
   const player1Ms = remainingMs(row, 'player1', times);
   const player2Ms = remainingMs(row, 'player2', times);
   const { clockInitialMs, clockIncrementMs, offer, offerBy } = row;
@@ -65,7 +66,7 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
             player1Ms: Math.max(0, player1Ms),
             player2Ms: Math.max(0, player2Ms),
             running: row.turnStartedAt ? row.currentPlayer : null,
-            asOfMs: times.nowMs,
+            asOfMs: nowMs,
           },
     offer: offer && offerBy ? { kind: offer, by: offerBy } : null,
     rematchId: row.rematchId,
@@ -74,7 +75,7 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
         ? null
         : { id: row.tournamentId, matchId: row.tournamentMatchId, gameNumber: row.gameNumber ?? 1 },
     prior: { player1: row.prior1 / 2, player2: row.prior2 / 2 },
-    asOfMs: times.nowMs,
+    asOfMs: nowMs,
     graceMs,
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },
     ...(row.status === 'playing' && row.joinBy ? { awaitedUntilMs: row.joinBy.getTime() } : {}),
