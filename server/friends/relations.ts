@@ -25,12 +25,14 @@ export type RelationsOptions = { readonly db: Db; readonly bus: Pick<Bus, 'onSta
 export type Relations = {
   /** Everybody whom this person blocked or who blocked this person. */
   readonly blockedEitherWay: (id: string) => Promise<ReadonlySet<string>>;
+  /** The same, from the database. */
+  readonly blockedEitherWayIn: (tx: Tx, id: string) => Promise<ReadonlySet<string>>;
   /** Whether one of the two has blocked the other. */
   readonly isCutOff: (a: string, b: string) => Promise<boolean>;
   /** How many have blocked this person. */
   readonly blockerCount: (id: string) => Promise<number>;
-  /** Which of the two have blocked the other; within a transaction. */
-  readonly blockersAmong: (tx: Tx, a: string, b: string) => Promise<ReadonlySet<string>>;
+  /** Which of the two have blocked the other, from the database. */
+  readonly blockersAmong: (tx: Db | Tx, a: string, b: string) => Promise<ReadonlySet<string>>;
   readonly areFriends: (tx: Db | Tx, a: string, b: string) => Promise<boolean>;
   /** Which of these pairs are friends, and since when; in either order. */
   readonly friendsAmong: (
@@ -62,6 +64,7 @@ export function createRelations({ db, bus }: RelationsOptions): Relations {
     blockedEitherWay: (id) => cutOff.get(id),
     isCutOff: async (a, b) => (await cutOff.get(a)).has(b),
     blockerCount: (id) => friendStore(db).blockerCount(id),
+    blockedEitherWayIn: async (tx, id) => (await friendStore(tx).blockedEitherWay([id])).get(id) ?? nobody,
     blockersAmong: (tx, a, b) => friendStore(tx).blockersAmong(a, b),
     areFriends: async (tx, a, b) => (await friendStore(tx).pairOf(a, b))?.status === 'accepted',
     friendsAmong: (tx, pairs) => friendStore(tx).friendsAmong(pairs),

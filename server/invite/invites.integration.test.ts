@@ -328,27 +328,75 @@ describe('who may', () => {
   test('a block is never told: the sender waits, the blocker hears nothing and has nothing', async () => {
     const [una, val] = await twoFriends(server.url, ['Una', 'Val']);
     await val.client.put('/api/me/settings', { mayInvite: 'everyone' });
-    const open = await invited(una, val);
     await does(val, 'block', una);
-    expect((await hears(una, 'expired', open.id)).invite.id).toBe(open.id);
-    expect(await pendingOf(val)).toEqual([]);
-
-    const silent = await invites(una, val);
-    expect(silent.status).toBe(200);
-    expect(await pendingOf(una)).toMatchObject([{ status: 'pending' }]);
-    const [hidden] = await pendingOf(una);
-    const id = hidden?.id ?? '';
+    const silent = await invited(una, val);
+    expect(silent.status).toBe('pending');
+    expect(await pendingOf(una)).toEqual([silent]);
     expect(await pendingOf(val)).toEqual([]);
     expect(await notificationsOf(val)).toEqual([]);
-    expect((await answers(val, 'accept', id)).status).toBe(404);
-    expect(
-      (await val.client.post(`/api/games/${gameIdOf(hidden ?? open)}/join`, { playerName: 'Val' })).status,
-    ).toBe(409);
-    await answers(una, 'cancel', id);
+    expect((await answers(val, 'accept', silent.id)).status).toBe(404);
+    const joined = await val.client.post(`/api/games/${gameIdOf(silent)}/join`, { playerName: 'Val' });
+    expect(joined.status).toBe(409);
+    // Asked again and asked for something else, she is answered as by anybody who hasn't answered yet.
+    expect(await invited(una, val)).toEqual(silent);
+    expect((await invites(una, val, { gameType: 'checkers' })).body).toMatchObject({
+      code: 'invite/too-many',
+    });
+    await answers(una, 'cancel', silent.id);
     const heard = val.socket.events.filter((event) => event.type === 'invite').map(({ invite }) => invite.id);
-    expect(heard).not.toContain(id);
-    const refused = await invites(val, una);
-    expect(refused.body).toMatchObject({ code: 'friend/blocked-by-you' });
+    expect(heard).not.toContain(silent.id);
+    expect((await invites(val, una)).body).toMatchObject({ code: 'friend/blocked-by-you' });
+    await Promise.all([una.socket.close(), val.socket.close()]);
+  });
+
+  test('nor does a pending invitation tell of a block: it is hidden from the blocker and expires in its own time', async () => {
+    const [uma, vic] = await twoFriends(server.url, ['Uma', 'Vic']);
+    await vic.client.put('/api/me/settings', { mayInvite: 'everyone' });
+    const open = await invited(uma, vic);
+    await hears(uma, 'pending', open.id);
+    await vic.socket.next('notification', ({ notification }) => notification.inviteId === open.id);
+    const before = [await pendingOf(uma), await notificationsOf(uma)];
+    await does(vic, 'block', uma);
+    // The blocker is rid of it in every tab and list.
+    await hears(vic, 'expired', open.id);
+    expect([await pendingOf(vic), await notificationsOf(vic)]).toEqual([[], []]);
+    for (const how of ['accept', 'decline'] as const)
+      expect((await answers(vic, how, open.id)).body).toMatchObject({ code: 'invite/not-found' });
+    const joined = await vic.client.post(`/api/games/${gameIdOf(open)}/join`, { playerName: 'Vic' });
+    expect(joined.body).toMatchObject({ code: 'game/not-open-to-you' });
+    // For the sender nothing has happened.
+    const told = uma.socket.events.filter(({ type }) => type === 'invite' || type === 'notification');
+    expect(told).toMatchObject([{ type: 'invite', invite: { status: 'pending' } }]);
+    expect([await pendingOf(uma), await notificationsOf(uma)]).toEqual(before);
+    expect(await gameOf(uma, gameIdOf(open))).toMatchObject({ status: 'waiting' });
+    expect(await invited(uma, vic)).toEqual(open);
+
+    clock.advance(24 * 60 * minuteMs + 100);
+    await hears(uma, 'expired', open.id);
+    expect((await notificationsOf(uma))[0]).toMatchObject({
+      kind: 'invite/expired',
+      text: 'Vic has not answered your invitation to Connect Four.',
+    });
+    expect(await gameOf(uma, gameIdOf(open))).toMatchObject({ status: 'completed', result: 'aborted' });
+    const heard = vic.socket.events.filter((event) => event.type === 'invite' && event.invite.id === open.id);
+    expect(heard).toHaveLength(2);
+    await Promise.all([uma.socket.close(), vic.socket.close()]);
+  });
+
+  test('what the blocker has asked is taken back, as it may be at any time', async () => {
+    const [uri, viv] = await twoFriends(server.url, ['Uri', 'Viv']);
+    const open = await invited(viv, uri);
+    await does(viv, 'block', uri);
+    await hears(uri, 'cancelled', open.id);
+    expect(await stateOf(uri, open.id)).toBe('cancelled');
+    expect((await answers(uri, 'accept', open.id)).body).toMatchObject({ code: 'invite/answered' });
+    const entry = (await notificationsOf(uri)).find(({ inviteId }) => inviteId === open.id);
+    expect(entry).toMatchObject({ isGone: true });
+    await expect
+      .poll(() => gameOf(viv, gameIdOf(open)))
+      .toMatchObject({ status: 'completed', result: 'aborted' });
+    expect(await pendingOf(viv)).toEqual([]);
+    await Promise.all([uri.socket.close(), viv.socket.close()]);
   });
 });
 

@@ -12,6 +12,7 @@ import { lockPeople } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { InviteOutcome } from '../match/keptSeats.ts';
+import { oneByOne } from '../oneByOne.ts';
 import type { RaceNews } from '../race/raceInvitations.ts';
 import type { TournamentNews } from '../tournament/followInvited.ts';
 import { createMaker, type MakerOptions, type WantedInvite } from './makeInvite.ts';
@@ -58,6 +59,7 @@ function reachOf(shown: ShownPresence | undefined): Reachability {
 }
 
 const nothing = (): void => undefined;
+const nobody: ReadonlySet<string> = new Set();
 
 /** Whether a tournament takes nobody any more, or this player never. */
 const isOver = (code: ErrorCode): boolean => code === 'tournament/closed' || code === 'tournament/not-found';
@@ -83,21 +85,24 @@ export function createInvites(options: InviteOptions) {
 
   async function settleAlone(row: InviteRow, settled: Settled): Promise<boolean> {
     database.assertWritable();
-    const tell = await database.db.transaction((tx) => settle(tx, row, settled));
+    const tell = await database.db.transaction((tx) =>
+      settled.status === 'accepted' ? settleAccepted(tx, row) : settle(tx, row, settled),
+    );
     tell?.();
     return tell !== null;
   }
 
-  /** The invitation for one of its two people; a person who is cut off sees none. */
+  /** Accepts one, unless it is hidden from the one invited. */
+  const settleAccepted = async (tx: Tx, row: InviteRow, isAwaited = false): Promise<(() => void) | null> =>
+    (await telling.isHidden(tx, row)) ? null : settle(tx, row, { status: 'accepted' }, isAwaited);
+
+  /** The invitation for one of its two people, unless it is hidden from this one. */
   async function found(userId: string, id: string): Promise<Result<InviteRow, ErrorCode>> {
     const row = await store.byId(id);
     if (!row || (row.fromUserId !== userId && row.toUserId !== userId)) return refuse('invite/not-found');
-    if (row.toUserId === userId && (await isCutOff(row))) return refuse('invite/not-found');
-    return ok(row);
+    const isUnseen = row.toUserId === userId && (await telling.isHidden(database.db, row));
+    return isUnseen ? refuse('invite/not-found') : ok(row);
   }
-
-  const isCutOff = ({ fromUserId, toUserId }: InviteRow): Promise<boolean> =>
-    relations.isCutOff(fromUserId, toUserId);
 
   /** As it is stored now. */
   async function again(id: string, reason: DeclineReason | null = null): Promise<Result<Invite, ErrorCode>> {
@@ -114,14 +119,15 @@ export function createInvites(options: InviteOptions) {
     const joined = await join(player, row.value);
     if (joined.ok) return again(id);
     // Somebody was quicker, perhaps this player in another tab; or what it leads to is over or full.
-    const after = await store.byId(id);
-    if (after?.status === 'accepted') return again(id);
-    if (after?.status !== 'pending') return after ? refuse('invite/answered') : gone;
+    const after = await found(player.id, id);
+    if (!after.ok) return after;
+    if (after.value.status === 'accepted') return again(id);
+    if (after.value.status !== 'pending') return refuse('invite/answered');
     if (joined.error.code.startsWith('server/') || kind === 'arena') return joined;
     // Somebody may leave a full tournament, and points can be won.
     if (kind === 'tournament' && !isOver(joined.error.code)) return joined;
     if (kind === 'game') await matches.closeInvited(targetId, { status: 'expired' });
-    await settleAlone(after, { status: 'expired' });
+    await settleAlone(after.value, { status: 'expired' });
     return kind === 'tournament' ? joined : gone;
   }
 
@@ -129,7 +135,7 @@ export function createInvites(options: InviteOptions) {
     if (row.kind === 'game') return matches.sit(player, row.targetId, player.username);
     if (row.kind === 'race')
       return races.join(player, row.targetId, {}, async (tx) => {
-        const tell = await settle(tx, row, { status: 'accepted' });
+        const tell = await settleAccepted(tx, row);
         return tell ? ok(tell) : refuse('invite/answered');
       });
     if (row.expiresAt <= now()) {
@@ -146,7 +152,8 @@ export function createInvites(options: InviteOptions) {
   async function takePlace(player: Asker, row: InviteRow): Promise<Result<null, ErrorCode>> {
     const joined = await tournaments.join(player, row.targetId, async (tx) => {
       await lockPeople(tx, [row.fromUserId, row.toUserId]);
-      return (await inviteStore(tx).isHeldPending(row.id)) ? ok(null) : refuse('invite/answered');
+      const isOpen = (await inviteStore(tx).isHeldPending(row.id)) && !(await telling.isHidden(tx, row));
+      return isOpen ? ok(null) : refuse('invite/answered');
     });
     if (joined.ok) await settleAlone(row, { status: 'accepted' });
     return joined;
@@ -189,14 +196,8 @@ export function createInvites(options: InviteOptions) {
   return {
     accept,
     async list(userId: string): Promise<Invite[]> {
-      const rows = await store.pendingOf(userId, now());
-      const isShown = await Promise.all(
-        rows.map(async (row) => row.fromUserId === userId || !(await isCutOff(row))),
-      );
-      return telling.shownMany(
-        database.db,
-        rows.filter((_, n) => isShown[n]),
-      );
+      const without = await relations.blockedEitherWay(userId);
+      return telling.shownMany(database.db, await store.pendingOf(userId, now(), without));
     },
     async get(userId: string, id: string): Promise<Result<Invite, ErrorCode>> {
       const row = await found(userId, id);
@@ -240,7 +241,7 @@ export function createInvites(options: InviteOptions) {
     },
     /** Somebody is deleted: what they were asked and had asked is over, and the others are told. */
     async quit(userId: string): Promise<void> {
-      for (const row of await inviteStore(database.db).pendingOf(userId, new Date(clock.wallMs())))
+      for (const row of await inviteStore(database.db).pendingOf(userId, now(), nobody))
         await close(
           row,
           row.fromUserId === userId ? { status: 'cancelled' } : { status: 'declined', reason: null },
@@ -251,8 +252,7 @@ export function createInvites(options: InviteOptions) {
       const [row] = await inviteStore(tx).pendingTo('game', gameId);
       if (!row) return null;
       if (outcome.status !== 'accepted') return settle(tx, row, outcome);
-      const isStranger = (await relations.blockersAmong(tx, row.fromUserId, row.toUserId)).size > 0;
-      return isStranger ? null : settle(tx, row, outcome, outcome.isOwnerAway);
+      return settleAccepted(tx, row, outcome.isOwnerAway);
     },
     /** A waiting race: who came has accepted, the invitations of those who left are withdrawn, and with its start all end. */
     followRace: (tx: Tx, raceId: string, news: RaceNews): Promise<() => void> =>
@@ -260,22 +260,26 @@ export function createInvites(options: InviteOptions) {
     /** A tournament that takes players: likewise. */
     followTournament: (tx: Tx, tournamentId: string, news: TournamentNews): Promise<() => void> =>
       follow(tx, 'tournament', tournamentId, news),
-    /** Two people want no contact: what they have open between them ends, within the transaction of the block. */
-    cutOff: async (tx: Tx, a: string, b: string): Promise<() => void> => {
+    /**
+     * Somebody blocks somebody, within the transaction of the block. What the blocker asked is taken back, as it may be at any time;
+     * what they were asked is hidden from them and goes on waiting, so that it tells nobody of the block.
+     */
+    cutOff: async (tx: Tx, blockerId: string, blockedId: string): Promise<() => void> => {
       const inTx = inviteStore(tx);
-      const rows = [...(await inTx.pendingBetween(a, b, null)), ...(await inTx.pendingBetween(b, a, null))];
       const tells: (() => void)[] = [];
-      for (const row of rows) {
-        tells.push((await settle(tx, row, { status: 'expired' })) ?? nothing);
+      for (const row of await inTx.pendingBetween(blockedId, blockerId, null))
+        tells.push(await telling.hidden(tx, row));
+      for (const row of await inTx.pendingBetween(blockerId, blockedId, null)) {
+        tells.push((await settle(tx, row, { status: 'cancelled' })) ?? nothing);
         // Nobody can join it by then; should the server stop before, it ends at its deadline.
         if (row.kind === 'game')
-          tells.push(() => void matches.closeInvited(row.targetId, { status: 'expired' }).catch(failed));
+          tells.push(() => void matches.closeInvited(row.targetId, { status: 'cancelled' }).catch(failed));
       }
       return () => tells.forEach((tell) => tell());
     },
     settleDue: async (limit: number): Promise<number> => {
       const rows = await store.due(now(), Math.min(limit, dueAtOnce));
-      for (const row of rows) await close(row, { status: 'expired' });
+      await oneByOne(rows, (row) => close(row, { status: 'expired' }));
       return rows.length;
     },
     sweep: (limit: number): Promise<number> => store.purge(new Date(clock.wallMs() - keptMs), limit),

@@ -22,7 +22,7 @@ const mostDeclines = 3;
 const playedWithinMs = 30 * dayMs;
 
 export type LimitsOptions = {
-  readonly relations: Pick<Relations, 'areFriends' | 'blockersAmong'>;
+  readonly relations: Pick<Relations, 'areFriends' | 'blockersAmong' | 'blockedEitherWayIn'>;
   /** Until when somebody's requests and invitations are paused; null when they are not. */
   readonly pausedUntil: (tx: Tx, id: string, now: Date) => Promise<Date | null>;
   readonly havePlayed: (tx: Tx, a: string, b: string, since: Date) => Promise<boolean>;
@@ -70,7 +70,9 @@ export async function checkLimits(
     return refuse('invite/too-many');
   if (isOver(await store.declinedSince(from.id, to.id, since(hourMs)), mostDeclines))
     return refuse('invite/too-many', 'This player has declined three times. Please wait an hour.');
-  if (isOver(await store.pendingFor(to.id), mostToAnswer))
+  // What somebody never sees takes no room.
+  const unseen = await options.relations.blockedEitherWayIn(tx, to.id);
+  if (isOver(await store.pendingFor(to.id, unseen), mostToAnswer))
     return refuse('friend/cannot-ask', 'This player takes no more invitations at the moment.');
   return ok(null);
 }

@@ -96,6 +96,7 @@ export function createMaker(options: MakerOptions) {
     { from, to }: Parties,
     wanted: WantedInvite,
     raceId: string | null,
+    isBlocked: boolean,
   ): Promise<Result<Made, ErrorCode> | null> {
     const inTx = inviteStore(tx);
     const isSame = async (row: InviteRow): Promise<boolean> => {
@@ -103,7 +104,7 @@ export function createMaker(options: MakerOptions) {
       return wanted.kind !== 'game' || (await telling.shown(tx, row)).gameType === wanted.gameType;
     };
     // Who invites to a tournament does not ask for a place, which may cost points.
-    if (wanted.kind !== 'tournament')
+    if (wanted.kind !== 'tournament' && !isBlocked)
       for (const row of await inTx.pendingBetween(to.id, from.id, wanted.kind))
         if (row.expiresAt > now() && (await isSame(row))) return ok({ row, isCrossing: true });
     const [own] = await inTx.pendingBetween(from.id, to.id, wanted.kind);
@@ -133,7 +134,7 @@ export function createMaker(options: MakerOptions) {
     };
     if (raceId !== null) {
       const earlier = await inTx.ofRaceTo(raceId, to.id);
-      if (earlier?.status === 'pending')
+      if (earlier?.status === 'pending' && !(await telling.isHidden(tx, earlier)))
         return refuse('invite/too-many', 'Somebody else has invited this player to the race.');
       const expiresAt = createdAt;
       if (earlier) await inTx.askAgain(earlier.id, from.id, createdAt);
@@ -170,8 +171,7 @@ export function createMaker(options: MakerOptions) {
     if (!until.ok) return until;
     const inTx = inviteStore(tx);
     for (const other of await inTx.pendingTo('tournament', tournamentId, { to: [to.id] })) {
-      const isHidden = (await relations.blockersAmong(tx, other.fromUserId, to.id)).size > 0;
-      if (!isHidden)
+      if (!(await telling.isHidden(tx, other)))
         return refuse('invite/too-many', 'Somebody else has invited this player to the tournament.');
       // It was never seen, and must not stand in the way of others.
       await inTx.settle(other, { status: 'expired' }, now());
@@ -197,7 +197,8 @@ export function createMaker(options: MakerOptions) {
     const blockers = await relations.blockersAmong(tx, from.id, to.id);
     if (blockers.has(from.id)) return refuse('friend/blocked-by-you');
     const raceId = race === 'to-be-made' ? null : race.id;
-    const answered = blockers.size > 0 ? null : await standing(tx, parties, wanted, raceId);
+    // Who is blocked gets the answers that anybody gets.
+    const answered = await standing(tx, parties, wanted, raceId, blockers.size > 0);
     if (answered) return answered;
     const allowed = await checkLimits(tx, inviteStore(tx), parties, clock.wallMs(), options);
     if (!allowed.ok) return allowed;

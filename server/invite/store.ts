@@ -1,6 +1,7 @@
 /** Rows of invitations, to races (DB-007) and to everything else, read as one list. */
-import { and, count, desc, eq, gt, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { DeclineReason } from '@playfield/contracts/http/invites.ts';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { invites, raceInvites } from '../db/schema.ts';
 
@@ -56,10 +57,16 @@ export function inviteStore(db: Db | Tx) {
       const [race] = await db.select().from(raceInvites).where(eq(raceInvites.id, id));
       return race ? ofRace(race) : null;
     },
-    /** Pending ones to and from a person, the latest first. */
-    async pendingOf(userId: string, now: Date): Promise<InviteRow[]> {
+    /** Pending ones to a person, but from nobody in `without`, and from that person; the latest first. */
+    async pendingOf(userId: string, now: Date, without: ReadonlySet<string>): Promise<InviteRow[]> {
       const isMine = (table: Table) =>
-        and(eq(table.status, 'pending'), or(eq(table.fromUserId, userId), eq(table.toUserId, userId)));
+        and(
+          eq(table.status, 'pending'),
+          or(
+            eq(table.fromUserId, userId),
+            and(eq(table.toUserId, userId), not(among(table.fromUserId, without))),
+          ),
+        );
       const rows = await db
         .select()
         .from(invites)
@@ -172,8 +179,12 @@ export function inviteStore(db: Db | Tx) {
     /** What limits depend on: pending from and to a person, sent since then, declined by one person since then. */
     pendingFrom: (userId: string): Promise<number> =>
       inBoth((table) => [eq(table.fromUserId, userId), eq(table.status, 'pending')]),
-    pendingFor: (userId: string): Promise<number> =>
-      inBoth((table) => [eq(table.toUserId, userId), eq(table.status, 'pending')]),
+    pendingFor: (userId: string, without: ReadonlySet<string>): Promise<number> =>
+      inBoth((table) => [
+        eq(table.toUserId, userId),
+        eq(table.status, 'pending'),
+        not(among(table.fromUserId, without)),
+      ]),
     sentSince: (userId: string, since: Date): Promise<number> =>
       inBoth((table) => [eq(table.fromUserId, userId), gte(table.createdAt, since)]),
     declinedSince: (fromId: string, toId: string, since: Date): Promise<number> =>

@@ -84,9 +84,9 @@ export function createTelling(options: TellingOptions) {
     return invite;
   }
 
-  /** Whether the one invited must not hear of it: the two have no contact. */
-  const isHidden = async (tx: Tx, { fromUserId, toUserId }: InviteRow): Promise<boolean> =>
-    (await relations.blockersAmong(tx, fromUserId, toUserId)).size > 0;
+  /** Whether the one invited has blocked the other: they see nothing of it, and the other waits as for anybody. */
+  const isHidden = async (db: Db | Tx, { fromUserId, toUserId }: InviteRow): Promise<boolean> =>
+    (await relations.blockersAmong(db, fromUserId, toUserId)).has(toUserId);
 
   const publish = (invite: Invite, ids: readonly string[]) => (): void => {
     for (const id of ids) publishTo(id, { type: 'invite', invite });
@@ -95,6 +95,7 @@ export function createTelling(options: TellingOptions) {
   return {
     shown,
     shownMany,
+    isHidden,
     /** It was made: the one invited is told, the other's tabs list it. */
     async made(tx: Tx, row: InviteRow): Promise<() => void> {
       const invite = await shown(tx, row);
@@ -116,15 +117,21 @@ export function createTelling(options: TellingOptions) {
         tellInvited();
       };
     },
+    /** The one invited has blocked the other, and with that lost the notification: it is over for their tabs alone. */
+    async hidden(tx: Tx, row: InviteRow): Promise<() => void> {
+      return publish({ ...(await shown(tx, row)), status: 'expired' }, [row.toUserId]);
+    },
     /** It was accepted, declined, taken back, or has expired. `isAwaited`: the other is waiting for the one who invited. */
     async settled(tx: Tx, row: InviteRow, isAwaited: boolean): Promise<() => void> {
       const { id, status, fromUserId, toUserId, reason } = row;
       const invite = await shown(tx, row);
-      if ((await isHidden(tx, row)) && status !== 'expired') return publish(invite, [fromUserId]);
-      const tells = [
-        publish(invite, [fromUserId, toUserId]),
-        await notification.withdraw(tx, { userId: toUserId, collapseKey: id, kinds: offers, leaves: 'gone' }),
-      ];
+      const isUnseen = await isHidden(tx, row);
+      if (isUnseen && status !== 'expired') return publish(invite, [fromUserId]);
+      const tells = [publish(invite, isUnseen ? [fromUserId] : [fromUserId, toUserId])];
+      if (!isUnseen) {
+        const own = { userId: toUserId, collapseKey: id, kinds: offers };
+        tells.push(await notification.withdraw(tx, { ...own, leaves: 'gone' }));
+      }
       const play = playOf(invite);
       const { username } = invite.to;
       const toSender = async (kind: NotificationKind, text: string, path: string | null): Promise<void> => {

@@ -215,8 +215,12 @@ function declareSuite(openDatabase: () => Promise<Opened>): void {
     expect(await stateOf(dan, silent.id)).toBe('expired');
     expect(await pendingOf(eve)).toMatchObject([{ id: seen.id }]);
     await befriends(eve, 'block', ada);
-    await hears(ada, 'expired', seen.id);
+    await hears(eve, 'expired', seen.id);
+    expect([await stateOf(ada, seen.id), await pendingOf(eve)]).toEqual(['pending', []]);
+    expect((await answers(eve, 'accept', seen.id)).status).toBe(404);
     expect(await isIn(eve, id)).toBe(false);
+    await does(dan, id, 'organise', { action: 'cancel', reason: 'Rain' });
+    await hears(ada, 'expired', seen.id);
     await Promise.all([dan.socket.close(), eve.socket.close()]);
   });
 
