@@ -1,6 +1,7 @@
 /** The service worker and what makes the site installable (issue 19; OPERATIONS-PLAN.md section 8). */
 import { expect, test } from './fixtures.ts';
 import { cellOf, press, takenCells } from './pages/match.ts';
+import { startProxy } from './pages/proxy.ts';
 import { visit } from './pages/shell.ts';
 
 test.use({
@@ -51,3 +52,26 @@ test(
     await context.setOffline(false);
   },
 );
+
+test.describe('behind a proxy', () => {
+  test.use({ allowedProblems: /WebSocket|status of 50[24]/ });
+
+  test(
+    'while the server is down, what is kept opens in place of the proxy’s error',
+    { tag: '@desktop' },
+    async ({ page, server }) => {
+      const proxy = await startProxy(server.address);
+      try {
+        await page.goto(`${proxy.address}/tic-tac-toe`);
+        await page.evaluate(kept);
+        proxy.cutOff();
+        await page.reload();
+        await page.getByRole('button', { name: 'Play offline' }).click();
+        await page.getByRole('gridcell').first().click();
+        await expect(takenCells(page)).toHaveCount(2);
+      } finally {
+        proxy.stop();
+      }
+    },
+  );
+});

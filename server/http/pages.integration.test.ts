@@ -164,8 +164,13 @@ describe('the shell of a page', () => {
 });
 
 test('a host can switch the service worker off: browsers drop what they kept', async () => {
-  const [on] = await answersTo({}, '/sw.js');
-  expect(on?.body).toBe('the built worker');
+  const [on, again] = [await answersTo({}, '/sw.js'), await answersTo({}, '/sw.js')].flat();
+  expect(on?.body).toMatch(/^the built worker\n/);
+  expect(again?.body).toBe(on?.body);
+  // A changed name is kept with a page of its own.
+  const [renamed] = await answersTo({ PRODUCT_NAME: 'Café' }, '/sw.js');
+  expect(renamed?.body).toMatch(/^the built worker\n/);
+  expect(renamed?.body).not.toBe(on?.body);
   const [off] = await answersTo({ SERVICE_WORKER: 'off' }, '/sw.js');
   expect(off?.body).toContain('unregister');
 });

@@ -3,6 +3,7 @@
  * page, and the same page with status 404 for every other (GAPS G05). Files are served as
  * compressed by the build.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -75,6 +76,17 @@ function filesAt(
   return screens.find((found) => found !== undefined) ?? files[path ?? ''];
 }
 
+/**
+ * The built service worker, another one for other settings: browsers that see it changed keep the page anew, with the host's name and
+ * switches in it.
+ */
+function workerOf(webDir: string, keptPages: readonly ({ readonly html: string } | null)[]): string | null {
+  const file = join(webDir, 'sw.js');
+  if (!existsSync(file)) return null;
+  const settings = createHash('sha256').update(keptPages.map((page) => page?.html ?? '').join('\0'));
+  return `${readFileSync(file, 'utf8')}\n// ${settings.digest('base64url')}\n`;
+}
+
 export async function servePages(app: FastifyInstance, config: Config, webDir: string): Promise<void> {
   const indexFile = join(webDir, 'index.html');
   const template = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null;
@@ -113,7 +125,7 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.map', 'index.html*', '**/.*', ...(config.serviceWorker ? [] : ['sw.js*'])],
+      globIgnore: ['**/*.map', 'index.html*', '**/.*', 'sw.js*'],
       wildcard: false,
       setHeaders(reply, path) {
         const isHashed = path.includes('/assets/');
@@ -121,7 +133,7 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
       },
     });
   }
-  serveSiteFiles(app, config);
+  serveSiteFiles(app, config, workerOf(webDir, [open, untracked]));
   for (const path of pages) app.get(path, (request, reply) => sendPage(request, reply, 200, { path }));
   const ofGame = (path: string, hasPage: (gameId: string) => boolean): void => {
     app.get<{ Params: { gameId: string } }>(path, (request, reply) => {

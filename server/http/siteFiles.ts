@@ -65,16 +65,18 @@ function serveCrawlers(app: FastifyInstance, { publicOrigin }: Pick<Config, 'pub
 
 type Site = Pick<Config, 'productName' | 'publicOrigin' | 'serviceWorker'>;
 
-export function serveSiteFiles(app: FastifyInstance, site: Site): void {
+/** `worker`: the built service worker; null where there is none. */
+export function serveSiteFiles(app: FastifyInstance, site: Site, worker: string | null): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json; charset=utf-8')
       .send(manifestOf(site)),
   );
-  if (!site.serviceWorker)
+  const script = site.serviceWorker ? worker : noWorker;
+  if (script !== null)
     app.get('/sw.js', (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(noWorker),
+      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
     );
   serveCrawlers(app, site);
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { seedOf } from '@playfield/games/rng.ts';
+import { isEngineFile } from '../serviceWorker/kept.ts';
 import { filesOf, type Bundle } from './bundleFiles.ts';
 
 /** Pages that can be used without a network, by the names of their modules. */
@@ -71,7 +72,11 @@ export function serviceWorker(): Plugin {
         const files = keptFiles(bundle);
         // Names have a hash of their content.
         const build = seedOf(files.join(' ')).toString(36);
-        worker.code = worker.code.replace('__FILES__', files.join(' ')).replace('__BUILD__', build);
+        const engines = Object.keys(bundle).filter(isEngineFile);
+        worker.code = worker.code
+          .replace('__FILES__', files.join(' '))
+          .replace('__ENGINES__', engines.map((name) => `/${name}`).join(' '))
+          .replace('__BUILD__', build);
       },
     },
   };

@@ -31,3 +31,6 @@ export function keptFor({ method, url, origin, isNavigation, files }: Asked): Ke
   if (url.pathname.startsWith('/assets/')) return 'hashed';
   return files.includes(url.pathname) ? 'fresh' : null;
 }
+
+/** Programs, networks and tables of the engines, by their ends. */
+export const isEngineFile = (path: string): boolean => /\.(wasm|bin|gz)$/.test(path);

@@ -2,12 +2,14 @@
  * The service worker (`/sw.js`): pages open without a network from what this build's files were kept as, and what the server pushes
  * is shown. What `/api` and the sockets answer is never kept.
  */
-import { keptFor, type Kept } from './kept.ts';
+import { isEngineFile, keptFor, type Kept } from './kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Written by the build: the files of the shell and of the games that can be played offline. */
 const files: readonly string[] = '__FILES__'.split(' ');
+/** What engines read: kept once it was used. */
+const engineFiles: readonly string[] = '__ENGINES__'.split(' ');
 const cacheName = 'kept-__BUILD__';
 /** With a query it is the frame alone, which fits every address (server/http/pageShells.ts). */
 const shell = '/?kept';
@@ -15,15 +17,29 @@ const shell = '/?kept';
 const patienceMs = 3000;
 
 async function keepFiles(): Promise<void> {
+  // Who has played without a network can after an update, too.
+  const engines = (await hasEngines()) ? engineFiles : [];
   const cache = await caches.open(cacheName);
   // Past the browser's own cache: the page itself has no hash in its name.
-  await cache.addAll([new Request(shell, { cache: 'reload' }), ...files]);
+  await cache.addAll([new Request(shell, { cache: 'reload' }), ...files, ...engines]);
+}
+
+/** Whether any build's engine is kept. */
+async function hasEngines(): Promise<boolean> {
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys();
+    if (requests.some(({ url }) => isEngineFile(new URL(url).pathname))) return true;
+  }
+  return false;
 }
 
 async function dropOlder(): Promise<void> {
   for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
   await self.clients.claim();
 }
+
+/** What a proxy says whose server is down, or the server itself when it has too much to do. */
+const isAway = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
 
 /** From the server; where it does not answer, from what is kept. */
 async function openPage(request: Request): Promise<Response> {
@@ -34,7 +50,8 @@ async function openPage(request: Request): Promise<Response> {
   });
   const first = await Promise.race([answer.catch(() => undefined), late]);
   self.clearTimeout(timer);
-  return first ?? (await caches.match(shell)) ?? answer;
+  if (first && !isAway(first)) return first;
+  return (await caches.match(shell)) ?? first ?? answer;
 }
 
 /** A file whose name has its hash, or one that is kept with the shell. */
