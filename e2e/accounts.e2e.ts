@@ -2,6 +2,8 @@
  * Accounts in the browser: register, log out and in, recover, and what a forged storage entry
  * achieves (nothing).
  */
+import type { Page } from '@playwright/test';
+import { getMe } from '@playfield/contracts/http/account.ts';
 import {
   existingAccount,
   logIn,
@@ -158,6 +160,15 @@ test.describe('refused', { tag: '@desktop' }, () => {
   });
 });
 
+/** The id of the next guest whom the server names to this page. */
+async function nextGuest(page: Page): Promise<string> {
+  const answer = await page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith('/api/auth/me') && getMe.answer.parse(await answer.json()).user.isGuest,
+  );
+  return getMe.answer.parse(await answer.json()).user.id;
+}
+
 test.describe('over tabs and devices', { tag: '@desktop' }, () => {
   // 403: what a page asks for as an account just before it knows.
   test.use({ allowedProblems: /\b40[13]\b/ });
@@ -177,8 +188,11 @@ test.describe('over tabs and devices', { tag: '@desktop' }, () => {
     await page.goto('/login');
     await logIn(page, name);
     await expectWelcome(tab, name);
+    const guests = Promise.all([page, tab].map(nextGuest));
     await logOut(tab);
     await expectGuest(page);
+    // The browser has one guest, whichever tab asks.
+    expect(new Set(await guests).size).toBe(1);
     await headerOf(page).getByRole('link', { name: 'Login' }).click();
     await logIn(page, name);
     await expectWelcome(page, name);
@@ -186,14 +200,14 @@ test.describe('over tabs and devices', { tag: '@desktop' }, () => {
     const elsewhere = await browser.newContext({ baseURL: server.address });
     const data = { username: name, password };
     expect((await elsewhere.request.post('/api/auth/login', { data })).status()).toBe(200);
-    const other = await elsewhere.newPage();
-    await other.goto('/account');
-    await other.getByLabel('Current password').fill(password);
-    await other.getByLabel('New password', { exact: true }).fill('yet another horse');
-    await other.getByLabel('Confirm new password').fill('yet another horse');
-    await other.getByRole('button', { name: 'Change password' }).click();
-    await expectToast(other, 'Password changed', 'You were logged out on all other devices.');
-    await expectWelcome(other, name);
+    const device = await elsewhere.newPage();
+    await device.goto('/account');
+    await device.getByLabel('Current password').fill(password);
+    await device.getByLabel('New password', { exact: true }).fill('yet another horse');
+    await device.getByLabel('Confirm new password').fill('yet another horse');
+    await device.getByRole('button', { name: 'Change password' }).click();
+    await expectToast(device, 'Password changed', 'You were logged out on all other devices.');
+    await expectWelcome(device, name);
 
     // Told at once, without a reload, so that nobody plays on as a guest unawares.
     await expectToast(

@@ -128,10 +128,11 @@ function logout(): Promise<void> {
 export function leave(send: () => Promise<unknown>): Promise<void> {
   return replaceSession(async () => {
     await send();
-    writeStored(USER_KEY, null);
     queryClient.clear();
     store.set({ user: null, status: 'ready' });
     await restoreSession();
+    // Other tabs hear of it, and ask as this browser's new guest: before there is one, each would be given its own.
+    writeStored(USER_KEY, null);
   });
 }
 
