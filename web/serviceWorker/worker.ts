@@ -57,16 +57,14 @@ async function openPage(request: Request): Promise<Response> {
 /** A file whose name has its hash, or one that is kept with the shell. */
 async function openFile(request: Request, kept: Exclude<Kept, 'page'>): Promise<Response> {
   const cache = await caches.open(cacheName);
-  if (kept === 'hashed') {
-    const known = await cache.match(request);
-    if (known) return known;
-  }
+  const known = await cache.match(request);
+  if (known && kept === 'hashed') return known;
   try {
     const answer = await fetch(request);
+    if (known && isAway(answer)) return known;
     if (kept === 'hashed' && answer.status === 200) await cache.put(request, answer.clone());
     return answer;
   } catch (error) {
-    const known = await cache.match(request);
     if (known) return known;
     throw error;
   }
