@@ -20,7 +20,7 @@ import { ofGame } from './openGames.ts';
 import { PlayOnline } from './PlayOnline.tsx';
 import { usePushedGames } from './pushedGames.ts';
 import { usePlayerName } from './playerName.ts';
-import { isCreating, useEnterGame, type Wanted } from './useEnterGame.ts';
+import { isCreating, isForList, useEnterGame, type Wanted } from './useEnterGame.ts';
 
 const games = gameIds.map((id) => ({ value: id, label: gameById(id)?.title ?? id }));
 
@@ -102,7 +102,7 @@ export function LobbyPage(): ReactElement {
           <CodeField />
         </div>
         <Card title="Create a game" className="lg:order-3">
-          <YourName player={player} problem={entering.problem} />
+          <YourName player={player} problem={entering.isNameRefused ? entering.problem : null} />
           <div className="mt-3 grid gap-2">
             {games.map(({ value, label }) => (
               <Button
@@ -116,6 +116,11 @@ export function LobbyPage(): ReactElement {
               </Button>
             ))}
           </div>
+          {entering.problem === null || entering.isNameRefused || !isForList(entering) ? null : (
+            <p role="alert" className="mt-2 text-danger">
+              {entering.problem}
+            </p>
+          )}
           <p className="mt-2 text-sm text-muted">It waits in the list, with the clock chosen above.</p>
         </Card>
       </div>

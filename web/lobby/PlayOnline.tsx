@@ -9,7 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { ChipGroup } from '../ui/ChipGroup.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { clockChips, type ClockChoice } from './clocks.ts';
-import { isCreating, type Entering, type Wanted } from './useEnterGame.ts';
+import { isCreating, isForList, type Entering, type Wanted } from './useEnterGame.ts';
 
 const GAME_KEY = 'playfield:lobby-game';
 
@@ -44,8 +44,6 @@ export function PlayOnline({
   const [game, setGame] = useState(() => readStored(GAME_KEY) ?? '');
   const gameType = gameById(game)?.id ?? gameIds[0] ?? '';
   const { request } = entering;
-  /** Its buttons are on another card, which tells of their refusals. */
-  const isOfOtherCard = request?.kind === 'create' && request.gameMode === 'online';
   return (
     <Card title="Play online">
       <div className="grid gap-3">
@@ -80,7 +78,7 @@ export function PlayOnline({
         >
           <Icon name="globe" size={26} /> Play online
         </Button>
-        {entering.problem === null || isOfOtherCard ? null : (
+        {entering.problem === null || isForList(entering) ? null : (
           <p role="alert" className="text-danger">
             {entering.problem}
           </p>

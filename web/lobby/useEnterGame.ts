@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
-import { api, textForPlayer } from '../api/http.ts';
+import { api, HttpError, textForPlayer } from '../api/http.ts';
 import { dismissError, toast } from '../shell/toast.ts';
 import type { ToastText } from '../shell/toastState.ts';
 import { gamePath } from './gamePath.ts';
@@ -16,6 +16,8 @@ export type Entering = {
   readonly request: EnterRequest | null;
   /** Why the last request was refused, in the server's words. */
   readonly problem: string | null;
+  /** Whether the name is the reason. */
+  readonly isNameRefused: boolean;
   /** Opens a game that the lobby lists, or one for a friend. */
   readonly create: (wanted: Wanted, gameMode: 'online' | 'friend') => void;
   /** Joins the oldest matching game, or waits for an opponent. */
@@ -53,6 +55,7 @@ export function useEnterGame(onJoined?: (game: Game) => void): Entering {
   const [isPending, setPending] = useState(false);
   const [request, setRequest] = useState<EnterRequest | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isNameRefused, setNameRefused] = useState(false);
 
   const run = async (
     asked: EnterRequest,
@@ -73,6 +76,7 @@ export function useEnterGame(onJoined?: (game: Game) => void): Entering {
       await act();
     } catch (error) {
       setProblem(textForPlayer(error, failedText));
+      setNameRefused(error instanceof HttpError && error.code.startsWith('name/'));
       toast({ title: 'Error', text: failedText, tone: 'error' });
     } finally {
       setPending(false);
@@ -89,6 +93,7 @@ export function useEnterGame(onJoined?: (game: Game) => void): Entering {
     isPending,
     request,
     problem,
+    isNameRefused,
     create: (wanted, gameMode) =>
       void run(
         { kind: 'create', gameType: wanted.gameType, gameMode },
@@ -123,3 +128,7 @@ export function isCreating(
     isPending && request?.kind === 'create' && request.gameMode === gameMode && request.gameType === gameType
   );
 }
+
+/** Whether the request is for a game that the lobby lists, whose buttons are on a card of their own. */
+export const isForList = ({ request }: Pick<Entering, 'request'>): boolean =>
+  request?.kind === 'create' && request.gameMode === 'online';
