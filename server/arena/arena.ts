@@ -29,12 +29,15 @@ export type Arena = {
   readonly snakeOf: (peer: Peer) => string | null;
   readonly leave: (peer: Peer) => void;
   readonly isHome: (playerId: string) => boolean;
+  /** Whether a player has a place here: with a living snake, or for a minute after its death. */
+  readonly hasPlace: (playerId: string) => boolean;
   /** Whether a player is here, with a snake, without one or looking on. */
   readonly has: (playerId: string) => boolean;
   readonly tick: () => void;
   readonly leaderboard: () => Leaderboard;
-  /** People who count against the cap: players here, and suspended snakes. */
+  /** People with a place, who count against the cap; suspended snakes, too. */
   readonly people: () => number;
+  /** Sockets without a place. */
   readonly watchers: () => number;
   /** People alive. */
   readonly alive: () => number;
@@ -124,12 +127,6 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
     }
   }
 
-  function countMembers(hasPlayed: boolean): number {
-    let count = 0;
-    for (const member of members.values()) if (member.hasPlayed === hasPlayed) count += 1;
-    return count;
-  }
-
   return {
     id,
     watch: roster.watch,
@@ -141,6 +138,7 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
       return snake ? wireId(snake.id) : null;
     },
     isHome: (playerId) => owners.has(playerId),
+    hasPlace: roster.hasPlace,
     has: (playerId) => owners.has(playerId) || [...members.keys()].some((peer) => peer.playerId === playerId),
     tick() {
       const sinceMs = profiler.nowMs();
@@ -163,12 +161,8 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
       }
     },
     leaderboard: () => leaderboard,
-    people() {
-      let waiting = 0;
-      for (const { member } of owners.values()) if (!member) waiting += 1;
-      return countMembers(true) + waiting;
-    },
-    watchers: () => countMembers(false),
+    people: roster.people,
+    watchers: roster.watchers,
     alive: () => owners.size,
     snakes: () => world.snakes.size,
     isEmpty: () => members.size === 0 && owners.size === 0,

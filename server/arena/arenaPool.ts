@@ -22,8 +22,8 @@ const everyMs = 1000 / tickHz;
 
 export type ArenaPool = {
   /**
-   * The arena with the player's snake, else a companion's, else the current one if it has room, else any with room; null if all are
-   * full. `friend-full`, once, where the companion's has no room.
+   * The arena with the player's snake, else a companion's, else the one with the player's place, else the current one if it has
+   * room, else any with room; null if all are full. `friend-full`, once, where the companion's has no room.
    */
   readonly forPlayer: (playerId: string, now: Arena | null) => Arena | 'friend-full' | null;
   readonly keepTogether: (pair: Pair) => void;
@@ -68,7 +68,8 @@ export function createArenaPool({
       ticks += 1;
       for (const arena of arenas.values()) {
         arena.tick();
-        if (arena.isEmpty()) update(arena);
+        // Suspended snakes and the places of the dead run out by themselves.
+        update(arena);
       }
       const tookMs = clock.monotonicMs() - sinceMs;
       const bucket = Math.min(longestTickMs, Math.floor(tookMs));
@@ -120,7 +121,8 @@ export function createArenaPool({
     forPlayer(playerId, now) {
       for (const arena of arenas.values()) if (arena.isHome(playerId)) return arena;
       const kept = (arena: Arena): number => keptIn(arena, playerId);
-      const hasRoom = (arena: Arena): boolean => arena.people() + kept(arena) < settings.playersPerArena;
+      const hasRoom = (arena: Arena): boolean =>
+        arena.hasPlace(playerId) || arena.people() + kept(arena) < settings.playersPerArena;
       for (const friend of companions.of(playerId)) {
         const theirs = [...arenas.values()].find((arena) => arena.has(friend));
         if (theirs && hasRoom(theirs)) return theirs;
@@ -128,6 +130,7 @@ export function createArenaPool({
         companions.remove(playerId, friend);
         return 'friend-full';
       }
+      for (const arena of arenas.values()) if (arena.hasPlace(playerId)) return arena;
       if (now && hasRoom(now)) return now;
       const place = directory.forPlayer((id) => {
         const arena = arenas.get(id);

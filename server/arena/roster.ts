@@ -14,6 +14,8 @@ import type { Peer } from './peer.ts';
 
 /** How long a snake survives without its player. */
 const suspendedMs = 5000;
+/** After a death a place is kept for so long; then the player is a watcher as far as places go. */
+export const placeKeptMs = 60_000;
 /** Minimum time between two snakes of one socket. */
 const respawnMs = 1000;
 /** Moves that are accepted per second (G78), and in a burst. */
@@ -24,6 +26,8 @@ type Member = Observer & {
   readonly bucket: ReturnType<typeof createTokenBucket>;
   /** Whether it has played here, rather than only watched. */
   hasPlayed: boolean;
+  /** Until when a place is kept for it though it has no snake. */
+  placeUntilMs: number;
   spawnedAtMs: number;
   /** The newest input, applied at the next tick. */
   dx: number;
@@ -57,6 +61,12 @@ export type Roster = {
   /** Before each step: removes snakes whose players did not come back, and applies inputs. */
   readonly tick: () => void;
   readonly isNameFree: (name: string) => boolean;
+  /** Whether a player has a place: with a living snake, or since its death not long ago. */
+  readonly hasPlace: (playerId: string) => boolean;
+  /** People with a place. */
+  readonly people: () => number;
+  /** Sockets without one. */
+  readonly watchers: () => number;
 };
 
 export type RosterOptions = {
@@ -88,6 +98,7 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
       x: 0,
       y: 0,
       hasPlayed: false,
+      placeUntilMs: -Infinity,
       spawnedAtMs: -Infinity,
       dx: 0,
       dy: 0,
@@ -111,6 +122,18 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
     keys.delete(owner.key);
   }
 
+  /** A player has one place, however many sockets. */
+  function releasePlaces(playerId: string): void {
+    for (const member of members.values())
+      if (member.peer.playerId === playerId) member.placeUntilMs = -Infinity;
+  }
+
+  /** Members without a snake for whom a place is kept. */
+  function waiting(): readonly Member[] {
+    const nowMs = clock.monotonicMs();
+    return [...members.values()].filter(({ snake, placeUntilMs }) => !snake && nowMs < placeUntilMs);
+  }
+
   /** Gives a member control of a living snake; its previous owner becomes a watcher. */
   function take(member: Member, owner: Owner, isResumed: boolean): void {
     if (owner.member && owner.member !== member) {
@@ -118,6 +141,7 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
       owner.member.followed = owner.snake.id;
       owner.member.announcement = { kind: 'watching' };
     }
+    releasePlaces(owner.playerId);
     owner.member = member;
     member.snake = owner.snake;
     member.hasPlayed = true;
@@ -149,6 +173,7 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
       if (owner?.member === member) suspend(owner);
       member.snake = null;
       member.hasPlayed = false;
+      member.placeUntilMs = -Infinity;
       member.announcement = { kind: 'watching' };
     },
     join(peer, name, skin = null) {
@@ -191,7 +216,11 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
       const owner = bySnake.get(snake.id);
       if (!owner) return null;
       forget(owner);
-      if (owner.member) owner.member.snake = null;
+      releasePlaces(owner.playerId);
+      if (owner.member) {
+        owner.member.snake = null;
+        owner.member.placeUntilMs = clock.monotonicMs() + placeKeptMs;
+      }
       return owner;
     },
     tick() {
@@ -203,5 +232,11 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
       }
     },
     isNameFree: (name) => !keys.has(keyInRoom(name)),
+    hasPlace: (playerId) => owners.has(playerId) || waiting().some(({ peer }) => peer.playerId === playerId),
+    people: () => owners.size + waiting().length,
+    watchers() {
+      const playing = [...members.values()].filter(({ snake }) => snake).length;
+      return members.size - playing - waiting().length;
+    },
   };
 }

@@ -33,7 +33,7 @@ export function GameOver({
   readonly onHold: (isHeld: boolean) => void;
 }): ReactElement | null {
   const cardRef = useRef<HTMLElement>(null);
-  const { summary, isRespawning, isHeld } = state;
+  const { summary, problem, isRespawning, isHeld } = state;
   useHold(cardRef, onHold);
   useEffect(() => {
     cardRef.current?.querySelector<HTMLButtonElement>('[data-primary]')?.focus({ preventScroll: true });
@@ -58,11 +58,17 @@ export function GameOver({
         </dl>
         <Share summary={summary} />
         <div className="grid gap-2">
-          <p className="min-h-5 text-center text-sm text-muted">{respawnText(state)}</p>
+          {problem === null ? (
+            <p className="min-h-5 text-center text-sm text-muted">{respawnText(state)}</p>
+          ) : (
+            <p role="alert" className="min-h-5 text-center text-sm font-medium text-warning">
+              {problem}
+            </p>
+          )}
           <span
             aria-hidden="true"
             className="arena-countdown"
-            data-held={isHeld || isRespawning ? true : undefined}
+            data-held={isHeld || isRespawning || problem !== null ? true : undefined}
           />
         </div>
         <Button data-primary variant="primary" size="large" disabled={isRespawning} onClick={onRespawn}>

@@ -288,6 +288,23 @@ describe('dying', () => {
     expect(server.took()).toEqual([join]);
   });
 
+  test('who was away until the place was gone is told so, and comes in once there is one', () => {
+    const { server, session, phase } = enter();
+    const full = { type: 'error', code: 'arena/full', message: 'All arenas are full.', command: 'snakeJoin' };
+    server.say(death);
+    server.pass(3010);
+    server.took();
+    server.say(full);
+    expect(session.state.get()).toMatchObject({ phase: 'dead', problem: 'All arenas are full.' });
+    server.pass(1300);
+    expect(server.took()).toEqual([join]);
+    server.say(full);
+    session.respawn();
+    expect(session.state.get()).toMatchObject({ isRespawning: true, problem: null });
+    server.say({ ...joined, playerId: '8' });
+    expect([phase(), session.state.get().problem]).toEqual(['playing', null]);
+  });
+
   test('a name that was taken meanwhile leads back to name entry', () => {
     const { server, session, phase } = enter();
     server.say(death);

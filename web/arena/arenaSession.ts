@@ -182,8 +182,12 @@ export function createArenaSession(
   function failed(code: string, message: string): void {
     if (!shut.has(code)) return;
     const { phase } = state.get();
-    if (phase === 'joining' && code !== 'arena/too-early') refused(message);
-    else start(timers.retry, retryMs, introduce);
+    if (phase === 'joining' && code !== 'arena/too-early') {
+      refused(message);
+      return;
+    }
+    if (respawning.isDue() && code !== 'arena/too-early') send({ type: 'delayed', message });
+    start(timers.retry, retryMs, introduce);
   }
 
   function refused(message: string): void {

@@ -52,7 +52,7 @@ export type ArenaState = {
   readonly name: string;
   /** The look of the snakes to come. */
   readonly skin: Skin;
-  /** Why the name was refused, or why the player cannot enter; the server's text. */
+  /** Why the name was refused, or why the player cannot enter or be born again; the server's text. */
   readonly problem: string | null;
   readonly link: LinkStatus;
   readonly standing: Standing;
@@ -86,6 +86,8 @@ export type ArenaEvent =
   | { readonly type: 'died'; readonly summary: Summary }
   | { readonly type: 'respawning' }
   | { readonly type: 'unlocked' }
+  /** A new life must wait; it is asked for again and again. */
+  | { readonly type: 'delayed'; readonly message: string }
   | { readonly type: 'held'; readonly isHeld: boolean }
   | { readonly type: 'standing'; readonly standing: Partial<Standing> }
   | { readonly type: 'link'; readonly status: LinkStatus };
@@ -158,10 +160,12 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
     case 'respawning': {
       if (state.phase !== 'dead' || state.isRespawning) return state;
       const standing = { ...state.standing, mass: 0, kills: 0 };
-      return { ...state, standing, isRespawning: true, isHeld: false };
+      return { ...state, standing, problem: null, isRespawning: true, isHeld: false };
     }
     case 'unlocked':
       return { ...state, isRespawning: false };
+    case 'delayed':
+      return state.phase === 'dead' ? { ...state, problem: event.message } : state;
     case 'held':
       return state.phase === 'dead' && state.isHeld !== event.isHeld
         ? { ...state, isHeld: event.isHeld }
