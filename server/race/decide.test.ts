@@ -202,9 +202,42 @@ describe('the end (G57)', () => {
     race(participants, { status: 'racing', startedAt, deadlineAt: new Date(now + endsInMs) });
 
   test('a minute after the first; before that when nobody else can be expected', () => {
-    expect(racingDeadline(running([done('a', 40_000), b], 0))).toEqual(new Date(now - 50_000 + 100_000));
-    const capMs = (racingDeadline(running([a, b], 0))?.getTime() ?? 0) - startedAt.getTime();
+    const times = { nowMs: now, outages: [] };
+    expect(racingDeadline(running([done('a', 40_000), b], 0), times)).toEqual(
+      new Date(now - 50_000 + 100_000),
+    );
+    const capMs = (racingDeadline(running([a, b], 0), times)?.getTime() ?? 0) - startedAt.getTime();
     expect(capMs).toBeGreaterThanOrEqual(120_000);
+  });
+
+  /** In seconds since GO, which was 50 s ago; the cap is 120. */
+  test.each<[string, number | null, readonly (readonly [from: number, to: number])[], number]>([
+    ['none before GO', null, [[-40, 0]], 120],
+    ['none after the end', 10, [[70, 90]], 70],
+    ['one moves the cap', null, [[10, 30]], 140],
+    [
+      'two move it twice',
+      null,
+      [
+        [-5, 5],
+        [10, 30],
+      ],
+      145,
+    ],
+    ['the minute after the winner runs on', 40, [[45, 49]], 104],
+    ['only what came after the winner moves it', 40, [[10, 30]], 100],
+    ['the winner typed on meanwhile', 20, [[10, 40]], 100],
+    ['15 seconds to come back', 10, [[69, 100]], 115],
+    ['one that lasts', 10, [[30, Infinity]], 90],
+  ])('outages: %s', (_, winnerS, spans, endS) => {
+    const outages = spans.map(([from, to]) => ({
+      fromMs: startedAt.getTime() + from * 1000,
+      toMs: startedAt.getTime() + to * 1000,
+    }));
+    const record = running([winnerS === null ? a : done('a', winnerS * 1000), b], 0);
+    expect(racingDeadline(record, { nowMs: now, outages })).toEqual(
+      new Date(startedAt.getTime() + endS * 1000),
+    );
   });
 
   test.each<[string, RaceRecord, boolean]>([

@@ -5,6 +5,8 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { raceEndsAtMs } from '@playfield/games/typing-race/index.ts';
+import { runningMs } from '../match/clock.ts';
+import type { Span } from '../nodes/outages.ts';
 import { botsAtMs, botsBeside } from './bots.ts';
 import { participantOf, textLengthOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
 
@@ -19,6 +21,15 @@ export const startsAfterBotsMs = 4000;
 export const waitingMs = 30 * 60_000;
 /** A player without a connection for this long leaves a waiting race. */
 export const awayMs = 10_000;
+
+/** After an outage everybody has at least so long to come back: browsers pause for up to 10 s between two attempts. */
+export const comeBackMs = 15_000;
+
+export type RaceTimes = {
+  readonly nowMs: number;
+  /** Oldest first; the last one may have no end yet. */
+  readonly outages: readonly Span[];
+};
 
 export type Phase = Pick<RaceRow, 'status' | 'startsAt' | 'startedAt' | 'deadlineAt' | 'bots'>;
 
@@ -41,15 +52,18 @@ export function mayStart(
   return isAlone ? refuse('race/too-few') : ok(null);
 }
 
+function withGoAt(record: RaceRecord, goMs: number): Pick<Phase, 'startedAt' | 'deadlineAt'> {
+  const endsAtMs = goMs + raceEndsAtMs(textLengthOf(record), null);
+  return { startedAt: new Date(goMs), deadlineAt: new Date(endsAtMs) };
+}
+
 /** From now on it counts down to GO. */
 export function started(record: RaceRecord, nowMs: number): Phase {
-  const goMs = nowMs + countdownMs;
   return {
     status: 'racing',
     startsAt: null,
     bots: botsBeside(record.row, record.participants.length),
-    startedAt: new Date(goMs),
-    deadlineAt: new Date(goMs + raceEndsAtMs(textLengthOf(record), null)),
+    ...withGoAt(record, nowMs + countdownMs),
   };
 }
 
@@ -89,13 +103,38 @@ export function mayGiveUp({ row }: RaceRecord, one: ParticipantRow): boolean {
   return row.status === 'racing' && !one.isFinished && one.leftAt === null;
 }
 
-/** When a running race ends, finished or not: a minute after the first finish, or when nobody can be expected to (G57). */
-export function racingDeadline(record: RaceRecord): Date | null {
-  const { startedAt } = record.row;
-  if (!startedAt) return null;
+/** When `ms` have run since then; each outage puts that off by its length, and leaves `comeBackMs` at least. */
+function ranAtMs(sinceMs: number, ms: number, { nowMs, outages }: RaceTimes): number {
+  return outages.reduce((endMs, { fromMs, toMs }) => {
+    const backMs = toMs === Infinity ? nowMs : toMs;
+    if (backMs <= sinceMs || fromMs >= endMs) return endMs;
+    return Math.max(endMs + backMs - Math.max(fromMs, sinceMs), backMs + comeBackMs);
+  }, sinceMs + ms);
+}
+
+/**
+ * When a running race ends, finished or not: a minute after the first finish, or when nobody can be expected to (G57). Time in which
+ * no server ran counts against nobody.
+ */
+export function racingDeadline(record: RaceRecord, times: RaceTimes): Date | null {
+  if (!record.row.startedAt) return null;
+  const goMs = record.row.startedAt.getTime();
   const finishes = record.participants.flatMap((one) => one.finishMs ?? []);
-  const winnerMs = finishes.length > 0 ? Math.min(...finishes) : null;
-  return new Date(startedAt.getTime() + raceEndsAtMs(textLengthOf(record), winnerMs));
+  const winnerMs =
+    finishes.length > 0
+      ? runningMs(goMs, { nowMs: goMs + Math.min(...finishes), outages: times.outages })
+      : null;
+  return new Date(ranAtMs(goMs, raceEndsAtMs(textLengthOf(record), winnerMs), times));
+}
+
+/** What a running race stores after an outage: a later end, or a new GO where nobody has typed a key. */
+export function racingAfterOutage(
+  record: RaceRecord,
+  times: RaceTimes,
+): Partial<Pick<Phase, 'startedAt' | 'deadlineAt'>> {
+  return record.participants.some(({ keystrokes }) => keystrokes > 0)
+    ? { deadlineAt: racingDeadline(record, times) }
+    : withGoAt(record, times.nowMs + comeBackMs);
 }
 
 /** Whether nobody is left to wait for; in a tournament who gives up has lost at once. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { typingRaces } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import { eraseRaces, raceSections } from './personalData.ts';
+import { putOffRaces } from './afterOutage.ts';
 import type { Contests } from '../tournament/contest.ts';
 import { createRaces, type Races, type RacesOptions } from './races.ts';
 import { raceRoutes } from './routes.ts';
@@ -23,6 +24,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     /** The races of tournaments. */
     readonly contests: Contests;
   } {
+  const { database, clock, outages } = options;
   const typing = createTypingResults(options);
   const races = createRaces({ ...options, typing });
   const socket = createRaceSocket({ ...options, races });
@@ -31,8 +33,8 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     races,
     contests: createTournamentRaces({ ...options, races, typing }),
     memberName: (userId, raceId) => races.memberName(userId, raceId),
-    betweenPeopleCount: () => raceStore(options.database.db).runningBetweenPeople(),
-    runningCount: () => options.database.db.$count(typingRaces, eq(typingRaces.status, 'racing')),
+    betweenPeopleCount: () => raceStore(database.db).runningBetweenPeople(),
+    runningCount: () => database.db.$count(typingRaces, eq(typingRaces.status, 'racing')),
     routes(context) {
       raceRoutes(context, races);
       typingRoutes(context, typing);
@@ -44,7 +46,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     async serverGone({ lastBeat, absent }) {
       await races.peopleGone(await absent(), lastBeat);
     },
-    afterOutage: () => races.afterOutage(),
+    afterOutage: () => putOffRaces(database, { nowMs: clock.wallMs(), outages: outages() }),
     async carryOver(tx, fromId, toId) {
       const carried = await races.carryOver(tx, fromId, toId);
       await typing.carryOver(tx, fromId, toId);
@@ -57,7 +59,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
       const { rows, changed } = await eraseRaces(tx, userId, limit);
       return { rows, told: () => changed.forEach((id) => races.live.markStale(id)) };
     },
-    exportOf: (userId) => raceSections(options.database.db, userId),
+    exportOf: (userId) => raceSections(database.db, userId),
     close: () => socket.close(),
     async stop() {
       races.live.close();

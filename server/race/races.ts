@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMailboxes } from '../mailboxes.ts';
+import { oneByOne } from '../oneByOne.ts';
 import { newId } from '../random.ts';
 import type { TypingResults } from './typingResults.ts';
 import {
@@ -24,6 +25,7 @@ import {
   mayStart,
   racingDeadline,
   started,
+  type RaceTimes,
 } from './decide.ts';
 import { completeRace, giveUpRace } from './completeRace.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
@@ -40,8 +42,6 @@ const lobbyLength = 60;
 const shownMs = 10 * 60_000;
 /** Completed races are removed after this time; their results stay. */
 const keptMs = 90 * 86_400_000;
-/** After an interruption players have so long to come back before anything is decided without them. */
-const comeBackMs = 5000;
 const quickTries = 3;
 
 export type RacesOptions = {
@@ -54,6 +54,8 @@ export type RacesOptions = {
   /** In [0, 1): which text a race gets. */
   readonly rng: () => number;
   readonly bus: Bus;
+  /** Times in which no server ran, oldest first. */
+  readonly outages: () => RaceTimes['outages'];
   readonly invitations: RaceInvitations;
   readonly announce: (player: Asker) => Promise<void>;
   /** Called after a race has ended, and its ending is stored. */
@@ -92,7 +94,8 @@ export function createRaces(options: RacesOptions) {
         );
       }
       if (isOver(record, nowMs)) return ok(await completeRace(tx, record, typing, nowMs));
-      const deadlineAt = row.status === 'racing' ? racingDeadline(record) : null;
+      const times: RaceTimes = { nowMs, outages: options.outages() };
+      const deadlineAt = row.status === 'racing' ? racingDeadline(record, times) : null;
       if (deadlineAt?.getTime() === row.deadlineAt?.getTime()) return ok(record);
       await inTx.updateRace(id, { deadlineAt });
       return ok({ ...record, row: { ...row, deadlineAt } });
@@ -306,7 +309,7 @@ export function createRaces(options: RacesOptions) {
         throw error;
       }
       const ids = await store.due(new Date(clock.wallMs()), limit);
-      for (const id of ids) await settle(id);
+      await oneByOne(ids, settle);
       return ids.length;
     },
     /** The waiting races that somebody is in, as that person sees them. */
@@ -320,8 +323,6 @@ export function createRaces(options: RacesOptions) {
       const known = await live.load(id);
       return known ? ok(participantOf(known.record, userId)?.username ?? null) : refuse('race/not-found');
     },
-    /** After an outage: nobody has left, and everybody gets time to come back. */
-    afterOutage: () => store.afterOutage(new Date(clock.wallMs()), comeBackMs),
     /** What a guest ran in belongs to the account from now on. Call the returned function after the commit. */
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
       const touched = await raceStore(tx).reassign(fromId, toId);

@@ -202,31 +202,38 @@ export function raceStore(db: Db | Tx) {
       await db.update(typingRaces).set({ creatorId: toId }).where(eq(typingRaces.creatorId, fromId));
       return moved.map(({ raceId }) => raceId);
     },
-    /** After an outage nobody is connected and nobody has left: waits and deadlines are put off by `comeBackMs`. */
-    async afterOutage(now: Date, comeBackMs: number): Promise<void> {
-      const later = new Date(now.getTime() + comeBackMs);
+    /**
+     * After an outage of `downMs` nobody is connected, and nobody has left: everybody counts as away since `awayAt`, and waiting
+     * races start as much later, though not before `later`.
+     */
+    async afterOutage({
+      awayAt,
+      later,
+      downMs,
+    }: {
+      readonly awayAt: Date;
+      readonly later: Date;
+      readonly downMs: number;
+    }): Promise<void> {
       const open = sql`(select ${typingRaces.id} from ${typingRaces} where ${typingRaces.status} <> 'completed')`;
       await db
         .update(raceParticipants)
-        .set({ awayAt: now })
+        .set({ awayAt })
         .where(and(isNull(raceParticipants.awayAt), sql`${raceParticipants.raceId} in ${open}`));
       await db
         .update(typingRaces)
         .set({
-          startsAt: sql`greatest(${typingRaces.startsAt}, ${later})`,
+          startsAt: sql`case when ${typingRaces.startsAt} is not null then greatest(${typingRaces.startsAt} + ${downMs} * interval '1 millisecond', ${later}) end`,
           deadlineAt: sql`greatest(${typingRaces.deadlineAt}, ${later})`,
         })
-        .where(sql`${typingRaces.status} <> 'completed'`);
-      // Races without a single key get a new GO.
-      await db
-        .update(typingRaces)
-        .set({ startedAt: later })
-        .where(
-          and(
-            eq(typingRaces.status, 'racing'),
-            sql`not exists (select 1 from ${raceParticipants} p where p.race_id = ${typingRaces.id} and p.keystrokes > 0)`,
-          ),
-        );
+        .where(eq(typingRaces.status, 'waiting'));
+    },
+    async running(): Promise<string[]> {
+      const rows = await db
+        .select({ id: typingRaces.id })
+        .from(typingRaces)
+        .where(eq(typingRaces.status, 'racing'));
+      return rows.map(({ id }) => id);
     },
     /** Removes races completed before this; returns how many. Results stay. */
     async purge(before: Date, limit: number): Promise<number> {

@@ -1,0 +1,151 @@
+/** Races that are due are settled one by one, whatever becomes of the ones before; after an outage they are due later. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { identityIn } from '../account/identity.ts';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
+import type { Database } from '../db/open.ts';
+import { raceParticipants, typingRaces, users } from '../db/schema.ts';
+import type { Span } from '../nodes/outages.ts';
+import { createStandingClock, type TestClock } from '../testing/clock.ts';
+import { emptyTables, openInMemory } from '../testing/database.ts';
+import { putOffRaces } from './afterOutage.ts';
+import { comeBackMs, waitingMs } from './decide.ts';
+import { createRaces, type RacesOptions } from './races.ts';
+import { createTypingResults } from './typingResults.ts';
+
+const ended = (): undefined => undefined;
+let database: Database;
+beforeAll(async () => {
+  database = await openInMemory();
+});
+afterAll(() => database.close());
+beforeEach(() => emptyTables(database));
+
+const racesAt = (clock: TestClock, options: Partial<RacesOptions> = {}) =>
+  createRaces({
+    database,
+    clock,
+    typing: createTypingResults({ database, clock, ended }),
+    identity: identityIn(database.db),
+    isClean: () => true,
+    rng: () => 0,
+    bus: createBusAlone(keepReports()),
+    outages: () => [],
+    invitations: { follow: async () => () => undefined },
+    announce: async () => undefined,
+    ended,
+    ...options,
+  });
+
+test('a race that cannot be settled is reported, and holds up none of those after it', async () => {
+  const clock = createStandingClock();
+  const bug = new Error('a bug');
+  const races = racesAt(clock, {
+    invitations: {
+      async follow(_tx, raceId) {
+        if (raceId === 'poisoned') throw bug;
+        return () => undefined;
+      },
+    },
+  });
+  const expired = (id: string, overdueMs: number) => ({
+    id,
+    text: 'a text to type',
+    createdAt: new Date(clock.wallMs() - waitingMs - overdueMs),
+    deadlineAt: new Date(clock.wallMs() - overdueMs),
+  });
+  await database.db.insert(typingRaces).values([expired('poisoned', 2000), expired('sound', 1000)]);
+  await expect(races.settleDue(10)).rejects.toBe(bug);
+  const left = await database.db.select({ id: typingRaces.id }).from(typingRaces);
+  expect(left).toEqual([{ id: 'poisoned' }]);
+});
+
+describe('time in which no server ran counts against nobody (G57)', () => {
+  type Runner = Partial<typeof raceParticipants.$inferInsert>;
+  type Row = typeof typingRaces.$inferSelect;
+  const winner: Runner = { keystrokes: 14, isFinished: true, finishMs: 50_000 };
+  const typing: Runner = { keystrokes: 9, charIndex: 9 };
+  const idle: Runner = { keystrokes: 0 };
+
+  /** A race of two, in milliseconds from now, and a server that starts again after an outage of so long. */
+  async function afterAnOutage(
+    downMs: number,
+    race: { readonly goMs: number | null; readonly startsMs?: number; readonly deadlineMs: number },
+    runners: readonly Runner[],
+  ) {
+    const clock = createStandingClock();
+    const at = (ms: number): Date => new Date(clock.wallMs() + ms);
+    await database.db.insert(users).values(['0', '1'].map((id) => ({ id, username: id })));
+    await database.db.insert(typingRaces).values({
+      id: 'race',
+      text: 'a text to type',
+      status: race.goMs === null ? 'waiting' : 'racing',
+      createdAt: at(-200_000),
+      startedAt: race.goMs === null ? null : at(race.goMs),
+      startsAt: race.startsMs === undefined ? null : at(race.startsMs),
+      deadlineAt: at(race.deadlineMs),
+      tournamentId: 'cup',
+    });
+    await database.db
+      .insert(raceParticipants)
+      .values(
+        runners.map((one, n) => ({ id: `${n}`, raceId: 'race', userId: `${n}`, username: `${n}`, ...one })),
+      );
+    const fromMs = clock.wallMs();
+    const spans: Span[] = [{ fromMs, toMs: Infinity }];
+    const races = racesAt(clock, { outages: () => spans });
+    clock.advance(downMs);
+    await putOffRaces(database, { nowMs: clock.wallMs(), outages: spans });
+    const backMs = clock.wallMs();
+    const stored = async (): Promise<Row> => {
+      const [row] = await database.db.select().from(typingRaces);
+      if (!row) throw new Error('the race is gone');
+      return row;
+    };
+    return {
+      /** What is stored of the race so long after the start. */
+      settledAt: async (ms: number): Promise<Row> => {
+        clock.advance(backMs + ms - clock.wallMs());
+        await races.settleDue(10);
+        return stored();
+      },
+      /** Milliseconds from the start to the instant. */
+      sinceBackMs: (instant: Date | null): number | null => instant && instant.getTime() - backMs,
+      stored,
+    };
+  }
+
+  test('who had 10 seconds left at the end has 15 to come back', async () => {
+    const { settledAt } = await afterAnOutage(12_000, { goMs: -100_000, deadlineMs: 10_000 }, [
+      winner,
+      typing,
+    ]);
+    expect((await settledAt(comeBackMs - 1)).status).toBe('racing');
+    expect((await settledAt(comeBackMs)).status).toBe('completed');
+  });
+
+  test('who had 40 seconds left has them again', async () => {
+    const { settledAt } = await afterAnOutage(12_000, { goMs: -70_000, deadlineMs: 40_000 }, [
+      winner,
+      typing,
+    ]);
+    expect((await settledAt(39_999)).status).toBe('racing');
+    expect((await settledAt(40_000)).status).toBe('completed');
+  });
+
+  test('a race without a key starts again, with all its time, after the longest outage', async () => {
+    const race = { goMs: -1000, deadlineMs: 119_000 };
+    const { settledAt, sinceBackMs, stored } = await afterAnOutage(600_000, race, [idle, idle]);
+    const { startedAt } = await stored();
+    expect(sinceBackMs(startedAt)).toBe(comeBackMs);
+    expect((await settledAt(comeBackMs + 119_999)).status).toBe('racing');
+    expect((await settledAt(comeBackMs + 120_000)).status).toBe('completed');
+  });
+
+  test('a race of a tournament waits for who has not come as long as it would have', async () => {
+    const race = { goMs: null, startsMs: 50_000, deadlineMs: 50_000 };
+    const { settledAt } = await afterAnOutage(60_000, race, [idle, { ...idle, awayAt: new Date() }]);
+    expect((await settledAt(49_999)).status).toBe('waiting');
+    expect((await settledAt(50_000)).status).toBe('racing');
+  });
+});
