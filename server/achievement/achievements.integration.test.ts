@@ -5,11 +5,13 @@ import type { Database } from '../db/open.ts';
 import { achievements, endings, ratingChanges, userAchievements, users } from '../db/schema.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
 import { addAccounts } from '../friends/testing/served.ts';
+import { createNightly } from '../nightly.ts';
+import type { Span } from '../nodes/outages.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { catalogue } from './catalogue.ts';
 import { lifeEventOf } from './events.ts';
-import { createRarityCount, rarityOf } from './rarity.ts';
+import { countShares, rarityOf } from './rarity.ts';
 import { game, online, practice, rating, run } from './testing/played.ts';
 import { served } from './testing/served.ts';
 
@@ -369,21 +371,29 @@ describeEachDatabase('achievements', (open) => {
     await one.replay();
     await one.digest([...five(ada, true), ...five({ ...ada, userId: 'cyd' }, false), ...five(guest, true)]);
     await one.digest([game({ ...ben, won: true })]);
-    const rarity = createRarityCount({ database, clock });
+    const outages: Span[] = [];
+    const start = () =>
+      createNightly({ clock, outages: () => outages, isFirst: () => true }, () => countShares(database));
+    const count = start();
     const shares = async () => {
       const rows = await database.db.select().from(achievements);
       return Object.fromEntries(rows.map(({ id, share, rarity: named }) => [id, [share, named]]));
     };
-    await rarity.settleDue();
+    await count();
     expect((await shares())['first-win']).toEqual([null, 'common']);
     clock.advance(86_400_000);
-    await rarity.settleDue();
+    await count();
     expect(await shares()).toMatchObject({
       'first-move': [1, 'common'],
       // Ada of Ada and Cyd: Ben has played once, and a guest has none.
       'first-win': [0.5, 'common'],
       'first-bite': [0, 'legendary'],
     });
+    // The server of somebody who plays in the evenings does not run at 03:00.
+    await database.db.update(achievements).set({ share: null });
+    outages.push({ fromMs: clock.wallMs() - 86_400_000, toMs: Infinity });
+    await start()();
+    expect((await shares())['first-win']).toEqual([0.5, 'common']);
   });
 });
 

@@ -1,10 +1,11 @@
 /** Achievements: counted in the digest, replayed for earlier games, granted to guests with their account, and shown. */
 import type { Feature } from '../feature.ts';
 import type { DigestStep } from '../digest/step.ts';
+import { createNightly, type NightlyOptions } from '../nightly.ts';
 import { createAchievements, type AchievementOptions } from './achievements.ts';
 import { createArenaLives, type ArenaLives } from './arenaLives.ts';
 import { createCatalogueState } from './catalogueState.ts';
-import { createRarityCount } from './rarity.ts';
+import { countShares } from './rarity.ts';
 import { createReplay, type ReplayOptions } from './replay.ts';
 import { achievementRoutes, type AchievementRoutesOptions } from './routes.ts';
 import { tellCounted } from './tellCounted.ts';
@@ -14,7 +15,8 @@ const retryMs = 60_000;
 
 export type AchievementFeatureOptions = Omit<AchievementOptions, 'catalogue'> &
   Pick<ReplayOptions, 'sources' | 'endedAfter'> &
-  Omit<AchievementRoutesOptions, 'db'> & { readonly failed: (error: unknown) => void };
+  Omit<AchievementRoutesOptions, 'db'> &
+  NightlyOptions & { readonly failed: (error: unknown) => void };
 
 export function achievementFeature(options: AchievementFeatureOptions): Feature & {
   readonly step: DigestStep;
@@ -25,7 +27,7 @@ export function achievementFeature(options: AchievementFeatureOptions): Feature 
   const achievements = createAchievements({ ...options, catalogue });
   const { countOthers, countEarlier, registered, carryOver } = achievements;
   const lives = createArenaLives({ database, catalogue, countOthers });
-  const rarity = createRarityCount(options);
+  const countRarities = createNightly(options, () => countShares(database));
   const replay = createReplay({ ...options, catalogue, countEvents: countEarlier });
   const stopping = new AbortController();
   let isWritten = false;
@@ -62,7 +64,7 @@ export function achievementFeature(options: AchievementFeatureOptions): Feature 
       }
       if (!isCounted && clock.monotonicMs() >= restUntilMs) counting ??= countAllEarlier();
       await lives.settleDue();
-      await rarity.settleDue();
+      await countRarities();
     },
     registered,
     carryOver,

@@ -1,14 +1,9 @@
 /** How rare achievements are, counted each night: the share of the accounts with five games or more that have one (RATINGS.md section 6). */
 import type { Rarity } from '@playfield/contracts/http/achievements.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { seasoned } from './count.ts';
 import { goalOf } from './requirement.ts';
 import { rarityStore } from './rarityStore.ts';
-
-const dayMs = 86_400_000;
-/** UTC; few people play then where most of them live. */
-const nightMs = 3 * 3_600_000;
 
 const thresholds: readonly (readonly [below: number, rarity: Rarity])[] = [
   [0.01, 'legendary'],
@@ -20,38 +15,15 @@ const thresholds: readonly (readonly [below: number, rarity: Rarity])[] = [
 export const rarityOf = (share: number): Rarity =>
   thresholds.find(([below]) => share < below)?.[1] ?? 'common';
 
-const nightOf = (ms: number): number => Math.floor((ms - nightMs) / dayMs);
-
-export function createRarityCount({
-  database,
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}) {
-  let countedNight = nightOf(clock.wallMs());
-
-  async function countShares(): Promise<void> {
-    database.assertWritable();
-    const store = rarityStore(database.db);
-    const { accounts, holders } = await store.counts(seasoned.counter, goalOf(seasoned.requirement));
-    if (accounts === 0) return;
-    await store.setShares(
-      [...holders].map(([id, count]) => {
-        const share = count / accounts;
-        return { id, share, rarity: rarityOf(share) };
-      }),
-    );
-  }
-
-  return {
-    countShares,
-    /** Counts once a night. */
-    async settleDue(): Promise<void> {
-      const night = nightOf(clock.wallMs());
-      if (night === countedNight) return;
-      countedNight = night;
-      await countShares();
-    },
-  };
+export async function countShares(database: Pick<Database, 'db' | 'assertWritable'>): Promise<void> {
+  database.assertWritable();
+  const store = rarityStore(database.db);
+  const { accounts, holders } = await store.counts(seasoned.counter, goalOf(seasoned.requirement));
+  if (accounts === 0) return;
+  await store.setShares(
+    [...holders].map(([id, count]) => {
+      const share = count / accounts;
+      return { id, share, rarity: rarityOf(share) };
+    }),
+  );
 }

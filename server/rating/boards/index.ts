@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/open.ts';
 import type { DigestStep } from '../../digest/step.ts';
 import type { Feature } from '../../feature.ts';
+import { createNightly, type NightlyOptions } from '../../nightly.ts';
 import type { BestSources } from './bests.ts';
 import { hide, readAgain, show, unlistLapsed } from './listing.ts';
 import { createRankings, type RankingsOptions } from './rankings.ts';
@@ -10,17 +11,13 @@ import { ratingBoardStep, scoreBoardStep } from './step.ts';
 import { recount, storePlaces } from './upkeep.ts';
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
-/** At 03:00 UTC, when fewest play. */
-const recountAtMs = 3 * 3_600_000;
 
 export type BoardFeatureOptions = RankingsOptions &
-  BestSources & {
+  BestSources &
+  NightlyOptions & {
     readonly database: {
       readonly db: { transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value> };
     };
-    /** Of several servers one does what is needed once. */
-    readonly isFirst: () => boolean;
     readonly corrected: (buckets: number) => void;
   };
 
@@ -33,14 +30,11 @@ export type BoardFeature = Feature & {
   readonly setShown: (tx: Tx, userId: string, isShown: boolean) => Promise<void>;
 };
 
-const nightOf = (ms: number): number => Math.floor((ms - recountAtMs) / dayMs);
-
 export function boardFeature(options: BoardFeatureOptions): BoardFeature {
   const { database, clock, catalogue, isFirst, corrected } = options;
   const pages = createRankings(options);
   const now = (): Date => new Date(clock.wallMs());
   let placedAtMs = -Infinity;
-  let countedNight = nightOf(clock.wallMs());
 
   async function storeAllPlaces(): Promise<void> {
     const nowMs = clock.monotonicMs();
@@ -50,13 +44,10 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
       await database.db.transaction((tx) => storePlaces(tx, gameType));
   }
 
-  async function recountNightly(): Promise<void> {
-    const night = nightOf(clock.wallMs());
-    if (night === countedNight || !isFirst()) return;
-    countedNight = night;
+  const recountNightly = createNightly(options, async () => {
     const wrong = await database.db.transaction((tx) => recount(tx, catalogue));
     if (wrong > 0) corrected(wrong);
-  }
+  });
 
   return {
     name: 'boards',

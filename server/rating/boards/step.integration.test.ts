@@ -60,6 +60,7 @@ describeEachDatabase('G89 boards follow', (open) => {
       bestRuns: bestOf,
       friendIdsOf: () => Promise.resolve([]),
       isHidden: () => Promise.resolve(false),
+      outages: () => [],
       isFirst: () => true,
       corrected: (buckets) => corrected.push(buckets),
     });
