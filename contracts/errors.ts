@@ -67,6 +67,10 @@ export const errors = {
   'tournament/too-early': { status: 409, text: 'It is too early for that.' },
   'tournament/not-in': { status: 409, text: 'You do not take part in this tournament.' },
   'tournament/too-many': { status: 429, text: 'You have announced as many tournaments as allowed for now.' },
+  'tournament/told-often': {
+    status: 429,
+    text: 'Players can be told of messages and new start times 5 times an hour. Please wait a little.',
+  },
   'tournament/no-match': { status: 409, text: 'No match of this tournament waits for you.' },
   'tournament/no-attempt': { status: 409, text: 'You have no attempt left in this match.' },
   'tournament/name-required': { status: 400, text: 'Tournament name is required' },

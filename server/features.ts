@@ -87,6 +87,8 @@ export function featuresOf(parts: FeatureParts) {
     identity: identityIn(database.db),
     isLimited: limitFactor !== null,
     rng: newFraction,
+    /** Of several servers one does what is needed once. */
+    isFirst: () => leases.others().every((other) => node < other),
   };
 
   const relations = createRelations({ db: database.db, bus });
@@ -98,7 +100,7 @@ export function featuresOf(parts: FeatureParts) {
     bestRuns,
     friendIdsOf: (id) => relations.friendIdsOf(database.db, id),
     isHidden: async (id) => (await settings.of(id)).profileVisibility === 'nobody',
-    isFirst: () => leases.others().every((other) => node < other),
+    outages,
     corrected: (buckets) => warn({ event: 'boards-corrected', buckets }, 'boards were counted wrongly'),
   });
   const settings = createAccountSettings({ ...common, shownChanged: boards.setShown });
@@ -165,6 +167,7 @@ export function featuresOf(parts: FeatureParts) {
   });
   const race = raceFeature({
     ...common,
+    outages,
     doing,
     announce,
     invitations: { follow: (tx, raceId, news) => invite.followRace(tx, raceId, news) },
@@ -190,7 +193,7 @@ export function featuresOf(parts: FeatureParts) {
     writerName: (player, tournamentId) => tournament.writerName(player, tournamentId),
     blockedEitherWay: relations.blockedEitherWay,
   });
-  const snake = snakeFeature({ ...common, newSeed, noteActivity });
+  const snake = snakeFeature({ ...common, outages, newSeed, noteActivity });
   const arena = arenaFeature({
     ...common,
     doing,
@@ -236,6 +239,7 @@ export function featuresOf(parts: FeatureParts) {
   const { achievement, digest } = wireResults({
     ...common,
     ...told,
+    outages,
     settings,
     relations,
     rating,

@@ -10,6 +10,7 @@ import type { Ratings } from './rating/index.ts';
 import { noteShared, sharedAmong } from './rating/sharedAddresses.ts';
 import { moveTournamentWin } from './rating/tournamentWins.ts';
 import type { Presence } from './socket/presence.ts';
+import { windowMs } from './snake/matchWindow.ts';
 import { snakeGameType } from './snake/scores.ts';
 import type { Attempts, Contests, ContestsOf } from './tournament/contest.ts';
 import type { FollowTournament } from './tournament/followInvited.ts';
@@ -33,9 +34,6 @@ function contestsOf(held: AllHeld): ContestsOf {
     return held.match.contests;
   };
 }
-
-/** How long both players of a snake match have for their attempts (G50). */
-const snakeWindowMs = 10 * 60_000;
 
 type Wired = Omit<
   TournamentOptions,
@@ -87,7 +85,7 @@ export function wireTournaments({
     attempts: played.snake.attempts,
     kindOf: (gameType) => ({
       isBoardGame: gameById(gameType) !== undefined,
-      windowMs: gameType === snakeGameType ? snakeWindowMs : null,
+      windowMs: gameType === snakeGameType ? windowMs : null,
     }),
     busyAmong: played.match.playingAmong,
     playedRatingsOf: rating.playedRatingsOf,

@@ -1,9 +1,6 @@
 /** A proxy in front of the server that answers by itself once it finds the server gone. */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { z } from 'zod';
-
-const bound = z.object({ port: z.int() });
 
 export async function startProxy(
   serverAddress: string,
@@ -24,8 +21,10 @@ export async function startProxy(
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
+  const bound = proxy.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The proxy has no port.');
   return {
-    address: `http://127.0.0.1:${bound.parse(proxy.address()).port}`,
+    address: `http://127.0.0.1:${bound.port}`,
     cutOff: () => (isCutOff = true),
     stop() {
       proxy.close();

@@ -342,6 +342,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     given: least.snakeRuns,
     defaults: {
       createdAt: now,
+      handedInAt: null,
       finishedAt: null,
       turns: null,
       score: null,

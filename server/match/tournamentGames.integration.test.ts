@@ -73,8 +73,11 @@ async function open({ database, contests }: Served, wanted: readonly NewContest[
   (await database.db.transaction((tx) => contests.open(tx, wanted))).told();
 }
 
-const read = ({ database, contests }: Served, ids: readonly string[] = ['match']) =>
-  database.db.transaction((tx) => contests.read(tx, ids));
+const read = (
+  { database, contests }: Served,
+  ids: readonly string[] = ['match'],
+  asked?: { readonly isAgreed: boolean },
+) => database.db.transaction((tx) => contests.read(tx, ids, asked));
 
 async function onlyIdOf(one: Served): Promise<string> {
   const [contest] = await read(one);
@@ -102,6 +105,11 @@ describeEachDatabase('games of tournaments', (openDatabase) => {
       { matchId: 'match', gameNumber: 2, ended: null },
     ]);
     expect(await read(one, [])).toEqual([]);
+    const both = await read(one, ['other', 'match']);
+    const ids = await one.contests.idsOf(one.database.db, ['other', 'match', 'none']);
+    expect(ids).toEqual(both.map(({ id, matchId }) => ({ id, matchId })));
+    expect(ids.map(({ matchId }) => matchId)).toEqual(['match', 'match', 'other']);
+    expect(await one.contests.idsOf(one.database.db, [])).toEqual([]);
   });
 
   test.each([
@@ -175,19 +183,18 @@ describeEachDatabase('games of tournaments', (openDatabase) => {
     ).toEqual(['Ada lost', 'Ada nobody', 'Bob nobody']);
   });
 
-  test('a draw by agreement is told from one by the rules', async () => {
+  test('a draw by agreement is told from one by the rules where that is asked', async () => {
     const one = await served(await openDatabase());
     await open(one, [wish()]);
     const id = await onlyIdOf(one);
     await play(one, id, '4455');
     await one.matches.online.act(ada, id, 'offerDraw', undefined);
     await one.matches.online.act(bob, id, 'acceptOffer', 'draw');
-    expect((await read(one))[0]?.ended).toMatchObject({
-      winnerId: null,
-      isAgreed: true,
-      absentIds: [],
-      plies: 4,
-    });
+    const drawn = { winnerId: null, absentIds: [], plies: 4 };
+    const [asked] = await read(one, ['match'], { isAgreed: true });
+    expect(asked?.ended).toMatchObject({ ...drawn, isAgreed: true });
+    // Nobody else plays its moves again.
+    expect((await read(one))[0]?.ended).toMatchObject({ ...drawn, isAgreed: false });
   });
 
   test('a game that is broken off counts for nothing', async () => {

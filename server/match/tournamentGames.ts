@@ -3,13 +3,15 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { ok, refuse } from '@playfield/contracts/result.ts';
 import { type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import type { Database, Tx } from '../db/open.ts';
+import { among } from '../db/among.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import { storeRows } from '../db/storeRows.ts';
 import {
   amongWanted,
   type Contest,
   type ContestEnd,
+  type ContestId,
   type Contests,
   type NewContest,
 } from '../tournament/contest.ts';
@@ -130,14 +132,18 @@ async function agreedAmong(tx: Tx, rows: readonly MatchRow[]): Promise<ReadonlyS
   );
 }
 
-async function read(tx: Tx, matchIds: readonly string[]): Promise<readonly Contest[]> {
+async function read(
+  tx: Tx,
+  matchIds: readonly string[],
+  asked = { isAgreed: false },
+): Promise<readonly Contest[]> {
   if (matchIds.length === 0) return [];
   const rows = await tx
     .select()
     .from(games)
     .where(inArray(games.tournamentMatchId, [...matchIds]))
     .orderBy(asc(games.tournamentMatchId), asc(games.gameNumber));
-  const agreed = await agreedAmong(tx, rows);
+  const agreed = asked.isAgreed ? await agreedAmong(tx, rows) : new Set<string>();
   return rows.map((row) => ({
     id: row.id,
     matchId: row.tournamentMatchId ?? '',
@@ -145,6 +151,17 @@ async function read(tx: Tx, matchIds: readonly string[]): Promise<readonly Conte
     seatIds: [row.player1Id, row.player2Id],
     ended: endOf(row, agreed),
   }));
+}
+
+async function idsOf(db: Db | Tx, matchIds: readonly string[]): Promise<readonly ContestId[]> {
+  if (matchIds.length === 0) return [];
+  const { id, tournamentMatchId, gameNumber } = games;
+  const rows = await db
+    .select({ id, matchId: tournamentMatchId })
+    .from(games)
+    .where(among(tournamentMatchId, matchIds))
+    .orderBy(asc(tournamentMatchId), asc(gameNumber));
+  return rows.map((row) => ({ id: row.id, matchId: row.matchId ?? '' }));
 }
 
 export function createTournamentGames(options: Options): Contests {
@@ -158,6 +175,7 @@ export function createTournamentGames(options: Options): Contests {
     pathOf: (id) => `/multiplayer?game=${id}`,
     open: (tx, wanted) => open(tx, wanted, options),
     read,
+    idsOf,
     async berserk(matchId, userId) {
       const [running] = await runningOf(matchId);
       if (!running) return false;

@@ -1,5 +1,5 @@
 /** The moderation log: what was reported, and what the operator did. Other features add to it and read their own actions. */
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
 import { moderationLog } from '../db/schema.ts';
@@ -41,6 +41,25 @@ export function moderationLogIn(db: Db | Tx) {
         )
         .limit(1);
       if (known.length === 0) await db.insert(moderationLog).values(entry);
+    },
+    /** How often people, not operators, did one of these about a subject since then. */
+    async countSince(subject: string, actions: readonly string[], since: Date): Promise<number> {
+      return db.$count(
+        moderationLog,
+        and(
+          gt(moderationLog.createdAt, since),
+          eq(moderationLog.subject, subject),
+          inArray(moderationLog.action, [...actions]),
+          isNotNull(moderationLog.actorId),
+        ),
+      );
+    },
+    /** What a guest did about these is the account's that the guest signed in to. */
+    async passOn(subjects: readonly string[], fromId: string, toId: string): Promise<void> {
+      await db
+        .update(moderationLog)
+        .set({ actorId: toId })
+        .where(and(inArray(moderationLog.subject, [...subjects]), eq(moderationLog.actorId, fromId)));
     },
     /** The newest entry of an action about somebody. */
     async latestAbout(action: string, targetUserId: string): Promise<LogEntry | null> {

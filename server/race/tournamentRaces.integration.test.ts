@@ -47,6 +47,7 @@ describeOnPostgresql('races of tournaments', () => {
       isClean: () => true,
       rng: () => 0,
       bus: createBusAlone(keepReports()),
+      outages: () => [],
       invitations: { follow: async () => () => undefined },
       announce: async () => undefined,
       ended,
@@ -126,6 +127,9 @@ describeOnPostgresql('races of tournaments', () => {
     await typeAll(one.ada, one.race, run(one.race.text, 60, 2), clock, goAtMs);
     await one.ada.socket.next('raceComplete');
     const [contest] = await read(one.matchId);
+    expect(await contests.idsOf(database.db, [one.matchId])).toEqual([
+      { id: one.race.id, matchId: one.matchId },
+    ]);
     expect(contest).toMatchObject({
       seatIds: [one.adaId, one.bobId],
       ended: { winnerId: one.bobId, absentIds: [], isVoid: false },

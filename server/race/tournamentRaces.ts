@@ -3,13 +3,15 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { ok } from '@playfield/contracts/result.ts';
 import { textsOf } from '@playfield/games/typing-race/index.ts';
 import { playersById } from '../account/people.ts';
-import type { Database, Tx } from '../db/open.ts';
+import { among } from '../db/among.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces } from '../db/schema.ts';
 import { newId } from '../random.ts';
 import {
   amongWanted,
   type Contest,
   type ContestEnd,
+  type ContestId,
   type Contests,
   type NewContest,
 } from '../tournament/contest.ts';
@@ -162,11 +164,23 @@ async function read(tx: Tx, matchIds: readonly string[]): Promise<readonly Conte
   });
 }
 
+async function idsOf(db: Db | Tx, matchIds: readonly string[]): Promise<readonly ContestId[]> {
+  if (matchIds.length === 0) return [];
+  const { id, tournamentMatchId, gameNumber } = typingRaces;
+  const rows = await db
+    .select({ id, matchId: tournamentMatchId })
+    .from(typingRaces)
+    .where(among(tournamentMatchId, matchIds))
+    .orderBy(asc(tournamentMatchId), asc(gameNumber));
+  return rows.map((row) => ({ id: row.id, matchId: row.matchId ?? '' }));
+}
+
 export function createTournamentRaces({ database, races, typing }: Options): Contests {
   return {
     pathOf: (id) => `/online-race?race=${id}`,
     open: (tx, wanted) => open(tx, wanted, typing),
     read,
+    idsOf,
     async endRunning(matchId, loserId) {
       const found = await database.db
         .select({ id: typingRaces.id })

@@ -17,8 +17,10 @@ import { seedOf } from '@playfield/games/rng.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
+import type { Span } from '../nodes/outages.ts';
 import { newId } from '../random.ts';
 import { createIssueTimes } from './issueTimes.ts';
+import { isHeld, isWindowOpen, windowsReached, type RunTimes } from './matchWindow.ts';
 import { allRuns, snakeStore, type RunRow, type RunsAsked } from './store.ts';
 import type { Verifier } from './verifier.ts';
 
@@ -66,6 +68,7 @@ const refusalCodes = {
 export type SnakeOptions = {
   readonly database: Database;
   readonly clock: Clock;
+  readonly outages: () => readonly Span[];
   readonly verifier: Verifier;
   /** Called after a run was stored, and its ending with it. */
   readonly ended: () => void;
@@ -82,9 +85,24 @@ export type SnakeOptions = {
 export type SnakeScores = ReturnType<typeof createSnakeScores>;
 
 export function createSnakeScores(options: SnakeOptions) {
-  const { database, clock, verifier, newSeed, ended, noteActivity } = options;
+  const { database, clock, outages, verifier, newSeed, ended, noteActivity } = options;
   const store = snakeStore(database.db);
   const issued = createIssueTimes(clock);
+
+  const timesNow = (): RunTimes => ({ nowMs: clock.wallMs(), outages: outages() });
+
+  /** An attempt that is handed in within its window counts, even if it is over before the run is verified. */
+  async function checkInMatch(row: RunRow, turns: string, score: number) {
+    const times = timesNow();
+    const isOpen = isWindowOpen(row, times);
+    if (!isOpen && !isHeld(row, times)) return refuse('snake/run-expired');
+    database.assertWritable();
+    if (isOpen) await store.noteHandedIn(row.id, new Date(times.nowMs));
+    const checked = await check(row, turns, score);
+    // Nobody waits for what does not count. What was too much for the server is sent again.
+    if (!checked.ok && checked.error.code !== 'server/overloaded') await store.noteHandedIn(row.id, null);
+    return checked;
+  }
 
   /** Verifies a run by its seed and turns. */
   async function check(row: RunRow, turns: string, score: number): Promise<Result<VerifiedRun, ErrorCode>> {
@@ -124,8 +142,9 @@ export function createSnakeScores(options: SnakeOptions) {
       if (!row) return refuse('snake/run-not-found');
       if (row.userId !== player.id) return refuse('snake/run-not-yours');
       if (row.finishedAt !== null) return again(row, turns, score);
-      if (row.expiresAt.getTime() < clock.wallMs()) return refuse('snake/run-expired');
-      const checked = await check(row, turns, score);
+      const isInMatch = row.tournamentMatchId !== null;
+      if (!isInMatch && row.expiresAt.getTime() < clock.wallMs()) return refuse('snake/run-expired');
+      const checked = await (isInMatch ? checkInMatch : check)(row, turns, score);
       if (!checked.ok) return checked;
       database.assertWritable();
       const { durationMs: _, ...found } = checked.value;
@@ -151,7 +170,7 @@ export function createSnakeScores(options: SnakeOptions) {
     async list(player: Asker, period: ScorePeriod): Promise<Scores> {
       const asked = runsOf(period, clock.wallMs());
       const [rows, score] = await Promise.all([
-        store.board(asked, boardLength),
+        store.board(asked, boardLength, windowsReached(timesNow())),
         store.bestOf(player.id, asked),
       ]);
       const rank = player.isGuest || score === 0 ? null : (await store.higherThan(score, asked)) + 1;

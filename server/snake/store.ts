@@ -1,5 +1,19 @@
 /** Stored runs of Little Big Snake: tickets, results, the high scores. */
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { accountsIn } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
@@ -33,6 +47,9 @@ const among = ({ from, seed }: RunsAsked) =>
   );
 const hasPoints = gt(snakeRuns.score, 0);
 
+/** An attempt of a tournament that nobody has begun has its creation at its end. */
+export const notBegun = sql`${snakeRuns.createdAt} = ${snakeRuns.expiresAt}`;
+
 export function snakeStore(db: Db | Tx) {
   const accounts = accountsIn(db);
   return {
@@ -55,6 +72,11 @@ export function snakeStore(db: Db | Tx) {
     async byId(id: string): Promise<RunRow | null> {
       const [row] = await db.select().from(snakeRuns).where(eq(snakeRuns.id, id));
       return row ?? null;
+    },
+    /** Notes that a run was handed in at this instant, or that none is any more. */
+    async noteHandedIn(id: string, handedInAt: Date | null): Promise<void> {
+      const open = and(eq(snakeRuns.id, id), isNull(snakeRuns.finishedAt));
+      await db.update(snakeRuns).set({ handedInAt }).where(open);
     },
     /** False if the run was submitted or deleted meanwhile. */
     async finish(id: string, run: FinishedRun): Promise<boolean> {
@@ -105,8 +127,14 @@ export function snakeStore(db: Db | Tx) {
         .where(and(gt(snakeRuns.score, score), among(asked)));
       return row?.count ?? 0;
     },
-    /** The best run of each account, highest first, the earlier of two equals first. */
-    async board(asked: RunsAsked, limit: number): Promise<ScoreRow[]> {
+    /**
+     * The best run of each account, highest first, the earlier of two equals first. `reached`: windows of matches that end later are
+     * open.
+     */
+    async board(asked: RunsAsked, limit: number, reached: Date): Promise<ScoreRow[]> {
+      const isMatchOpen = sql`exists (select 1 from ${snakeRuns} o
+        where o.tournament_match_id = ${snakeRuns.tournamentMatchId} and o.finished_at is null
+          and o.expires_at > ${reached.toISOString()}::timestamptz)`;
       const best = db
         .selectDistinctOn([snakeRuns.userId], {
           userId: snakeRuns.userId,
@@ -118,19 +146,23 @@ export function snakeStore(db: Db | Tx) {
         .from(snakeRuns)
         .innerJoin(accounts, eq(accounts.id, snakeRuns.userId))
         // What opponents in a tournament have scored is not shown before both are done.
-        .where(
-          and(
-            hasPoints,
-            among(asked),
-            or(isNull(snakeRuns.tournamentMatchId), lt(snakeRuns.expiresAt, sql`now()`)),
-          ),
-        )
+        .where(and(hasPoints, among(asked), or(isNull(snakeRuns.tournamentMatchId), not(isMatchOpen))))
         .orderBy(snakeRuns.userId, desc(snakeRuns.score), snakeRuns.finishedAt)
         .as('best');
       return db.select().from(best).orderBy(desc(best.score), best.at).limit(limit);
     },
-    /** A guest signed in: all their runs, including the current one, move to the account. */
+    /**
+     * A guest signed in: all their runs, including the current one, move to the account. Where the two were drawn against each other,
+     * the account keeps its attempts, and what the guest has played there is of no tournament.
+     */
     async reassign(fromId: string, toId: string): Promise<void> {
+      const own = db
+        .select({ id: snakeRuns.tournamentMatchId })
+        .from(snakeRuns)
+        .where(eq(snakeRuns.userId, toId));
+      const shared = and(eq(snakeRuns.userId, fromId), inArray(snakeRuns.tournamentMatchId, own));
+      await db.delete(snakeRuns).where(and(shared, notBegun));
+      await db.update(snakeRuns).set({ tournamentMatchId: null, gameNumber: null }).where(shared);
       await db.update(snakeRuns).set({ userId: toId }).where(eq(snakeRuns.userId, fromId));
     },
     /** Deletes unused expired tickets, and results older than `before` that were not a best. */

@@ -2,33 +2,42 @@
  * Runs of tournaments (G50): both players of a match have ten minutes for up to three attempts on one seed. The tickets of all
  * attempts are there from the start, so that the window is stored; one that is not begun yet has its creation at its end.
  */
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../db/open.ts';
+import { among } from '../db/among.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
+import { unnested } from '../db/unnested.ts';
 import { snakeRuns } from '../db/schema.ts';
+import type { Span } from '../nodes/outages.ts';
 import { newId } from '../random.ts';
 import {
   amongWanted,
   type Attempts,
   type Contest,
   type ContestEnd,
+  type ContestId,
   type Contests,
   type NewContest,
+  type WindowEnd,
 } from '../tournament/contest.ts';
-import type { RunRow } from './store.ts';
+import { isHeld, isWindowOpen, windowMs, windowsReached, type RunTimes } from './matchWindow.ts';
+import { notBegun, type RunRow } from './store.ts';
 
-const windowMs = 10 * 60_000;
 const attemptsEach = 3;
 /** Rows in one statement: a statement takes 65,535 parameters. */
 const mostRows = 1000;
 
-type Options = { readonly database: Database; readonly clock: Clock };
+type Options = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly outages: () => readonly Span[];
+};
 
 /** Attempts of the second contest of a match are numbered on. */
 const firstAttempt = (gameNumber: number): number => (gameNumber - 1) * attemptsEach + 1;
 const contestOf = (attempt: number): number => Math.ceil(attempt / attemptsEach);
 
-async function open(tx: Tx, wanted: readonly NewContest[], now: Date) {
+async function open(tx: Tx, wanted: readonly NewContest[], times: RunTimes) {
   const rows = wanted.flatMap(({ tournamentId, matchId, gameNumber, seats, lot, at }) => {
     const expiresAt = new Date(at.getTime() + windowMs);
     return seats.flatMap(({ id: userId }) =>
@@ -52,12 +61,13 @@ async function open(tx: Tx, wanted: readonly NewContest[], now: Date) {
   const there = await read(
     tx,
     wanted.map(({ matchId }) => matchId),
-    now,
+    times,
   );
   return { opened: amongWanted(there, wanted), told: () => undefined };
 }
 
-const isBegun = ({ createdAt, expiresAt }: RunRow): boolean => createdAt < expiresAt;
+/** After an outage attempts begin later than the stored end. */
+const isBegun = ({ createdAt, expiresAt }: RunRow): boolean => createdAt.getTime() !== expiresAt.getTime();
 
 type Line = {
   readonly userId: string;
@@ -82,10 +92,11 @@ function winnerOf(lines: readonly Line[]): string | null {
   return order < 0 ? one.userId : two.userId;
 }
 
-function endOf(runs: readonly RunRow[], lines: readonly Line[], now: Date): ContestEnd | null {
-  // Each attempt ends when it is handed in, or with the window.
+function endOf(runs: readonly RunRow[], lines: readonly Line[], times: RunTimes): ContestEnd | null {
+  // Each attempt ends when its run is verified, or with the window.
+  const isOpen = (run: RunRow): boolean => isWindowOpen(run, times) || isHeld(run, times);
+  if (runs.some((run) => run.finishedAt === null && isOpen(run))) return null;
   const endMs = Math.max(...runs.map(({ finishedAt, expiresAt }) => (finishedAt ?? expiresAt).getTime()));
-  if (endMs > now.getTime()) return null;
   const [one, two] = lines;
   return {
     at: new Date(endMs),
@@ -99,18 +110,44 @@ function endOf(runs: readonly RunRow[], lines: readonly Line[], now: Date): Cont
   };
 }
 
-async function read(tx: Tx, matchIds: readonly string[], now: Date): Promise<readonly Contest[]> {
+const inContests = [
+  asc(snakeRuns.tournamentMatchId),
+  asc(snakeRuns.gameNumber),
+  asc(snakeRuns.userId),
+] as const;
+
+/** The attempts of each contest; it is known by the first of them. */
+function contestsOf<Run extends Pick<RunRow, 'tournamentMatchId' | 'gameNumber'>>(
+  runs: readonly Run[],
+): readonly (readonly Run[])[] {
+  const contests = Map.groupBy(
+    runs,
+    ({ tournamentMatchId, gameNumber }) => `${tournamentMatchId} ${contestOf(gameNumber ?? 1)}`,
+  );
+  return [...contests.values()];
+}
+
+async function idsOf(db: Db | Tx, matchIds: readonly string[]): Promise<readonly ContestId[]> {
+  if (matchIds.length === 0) return [];
+  const { id, tournamentMatchId, gameNumber } = snakeRuns;
+  const runs = await db
+    .select({ id, tournamentMatchId, gameNumber })
+    .from(snakeRuns)
+    .where(among(tournamentMatchId, matchIds))
+    .orderBy(...inContests);
+  return contestsOf(runs).flatMap(([first]) =>
+    first ? [{ id: first.id, matchId: first.tournamentMatchId ?? '' }] : [],
+  );
+}
+
+async function read(tx: Tx, matchIds: readonly string[], times: RunTimes): Promise<readonly Contest[]> {
   if (matchIds.length === 0) return [];
   const rows = await tx
     .select()
     .from(snakeRuns)
     .where(inArray(snakeRuns.tournamentMatchId, [...matchIds]))
-    .orderBy(asc(snakeRuns.tournamentMatchId), asc(snakeRuns.gameNumber), asc(snakeRuns.userId));
-  const contests = Map.groupBy(
-    rows,
-    ({ tournamentMatchId, gameNumber }) => `${tournamentMatchId} ${contestOf(gameNumber ?? 1)}`,
-  );
-  return Array.from(contests.values(), (runs): Contest => {
+    .orderBy(...inContests);
+  return contestsOf(rows).map((runs): Contest => {
     const [first] = runs;
     const byPlayer = Map.groupBy(runs, ({ userId }) => userId);
     const lines = Array.from(byPlayer, ([userId, own]) => lineOf(userId, own));
@@ -119,35 +156,65 @@ async function read(tx: Tx, matchIds: readonly string[], now: Date): Promise<rea
       matchId: first?.tournamentMatchId ?? '',
       gameNumber: contestOf(first?.gameNumber ?? 1),
       seatIds: [lines[0]?.userId ?? null, lines[1]?.userId ?? null],
-      ended: endOf(runs, lines, now),
+      ended: endOf(runs, lines, times),
     };
   });
 }
 
-export function createTournamentRuns({ database, clock }: Options): {
+const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+
+/** At the very millisecond of the stored end, a later one: else it would look as if not begun. */
+const begunAt = (at: Date): SQL =>
+  sql`${instant(at)} + case when ${snakeRuns.expiresAt} = ${instant(at)} then interval '1 ms' else interval '0' end`;
+
+/** What ends at another instant. Not begun stays not begun. */
+const endingAt = (end: SQL) => ({
+  expiresAt: end,
+  createdAt: sql`case when ${notBegun} then ${end} else ${snakeRuns.createdAt} end`,
+});
+
+/** The attempts of the newest contest of each match that are not handed in end then. */
+async function moveEnds(tx: Tx, ends: readonly WindowEnd[]): Promise<void> {
+  if (ends.length === 0) return;
+  const moved = unnested(ends, [
+    ['text', ({ matchId }) => matchId],
+    ['timestamptz', ({ at }) => at],
+  ]);
+  const newest = sql`select max(o.game_number) from ${snakeRuns} o where o.tournament_match_id = ends.match_id`;
+  await tx
+    .update(snakeRuns)
+    .set(endingAt(sql`ends.at`))
+    .from(sql`${moved} as ends (match_id, at)`)
+    .where(
+      and(
+        sql`${snakeRuns.tournamentMatchId} = ends.match_id`,
+        sql`${snakeRuns.gameNumber} > (${newest}) - ${attemptsEach}`,
+        isNull(snakeRuns.finishedAt),
+      ),
+    );
+}
+
+export function createTournamentRuns({ database, clock, outages }: Options): {
   readonly contests: Contests;
   readonly attempts: Attempts;
 } {
-  const nowOf = (): Date => new Date(clock.wallMs());
-  const notBegun = sql`${snakeRuns.createdAt} = ${snakeRuns.expiresAt}`;
+  const timesNow = (): RunTimes => ({ nowMs: clock.wallMs(), outages: outages() });
   return {
     contests: {
       pathOf: () => '/little-big-snake',
-      open: (tx, wanted) => open(tx, wanted, nowOf()),
-      read: (tx, matchIds) => read(tx, matchIds, nowOf()),
+      open: (tx, wanted) => open(tx, wanted, timesNow()),
+      read: (tx, matchIds) => read(tx, matchIds, timesNow()),
+      idsOf,
+      moveEnds,
       async endRunning(matchId, loserId) {
         database.assertWritable();
         const ofMatch = eq(snakeRuns.tournamentMatchId, matchId);
-        const now = nowOf();
-        const isOpen = and(ofMatch, isNull(snakeRuns.finishedAt), gt(snakeRuns.expiresAt, now));
+        const reached = windowsReached(timesNow());
+        const isOpen = and(ofMatch, isNull(snakeRuns.finishedAt), gt(snakeRuns.expiresAt, reached));
         if (loserId !== null) {
-          // Not begun stays not begun.
           await database.db
             .update(snakeRuns)
-            .set({
-              expiresAt: now,
-              createdAt: sql`case when ${notBegun} then ${now.toISOString()}::timestamptz else ${snakeRuns.createdAt} end`,
-            })
+            .set(endingAt(instant(reached)))
             .where(isOpen);
           return;
         }
@@ -163,7 +230,8 @@ export function createTournamentRuns({ database, clock }: Options): {
     attempts: {
       async begin(matchId, userId) {
         database.assertWritable();
-        const now = nowOf();
+        const times = timesNow();
+        const reached = windowsReached(times);
         const next = database.db
           .select({ id: snakeRuns.id })
           .from(snakeRuns)
@@ -172,7 +240,7 @@ export function createTournamentRuns({ database, clock }: Options): {
               eq(snakeRuns.tournamentMatchId, matchId),
               eq(snakeRuns.userId, userId),
               notBegun,
-              gt(snakeRuns.expiresAt, now),
+              gt(snakeRuns.expiresAt, reached),
             ),
           )
           .orderBy(asc(snakeRuns.gameNumber))
@@ -180,10 +248,12 @@ export function createTournamentRuns({ database, clock }: Options): {
           .for('update', { skipLocked: true });
         const [run] = await database.db
           .update(snakeRuns)
-          .set({ createdAt: now })
+          .set({ createdAt: begunAt(new Date(times.nowMs)) })
           .where(inArray(snakeRuns.id, next))
           .returning();
-        return run ? { runId: run.id, seed: run.seed, expiresAt: run.expiresAt } : null;
+        if (!run) return null;
+        const leftMs = run.expiresAt.getTime() - reached.getTime();
+        return { runId: run.id, seed: run.seed, expiresAt: new Date(times.nowMs + leftMs) };
       },
       async of(db, matchId, userId) {
         const runs = await db

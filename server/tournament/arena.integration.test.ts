@@ -184,6 +184,32 @@ describeEachDatabase('an arena', (openDatabase) => {
     });
   });
 
+  test.each([
+    ['disqualified: has no place, and the next has won', 'disqualified', 'p2'],
+    ['gone: keeps the score, and has won', 'withdrawn', 'p1'],
+  ] as const)('a leader who is %s', async (_, status, winnerId) => {
+    const one = serveTournaments(await openDatabase());
+    const id = await one.started(2, arena);
+    one.clock.advance(6000);
+    await one.settleAll();
+    const [match] = await one.matchesOf(id);
+    one.fake.end(match?.id ?? '', { at: new Date(one.clock.wallMs()), winnerId: 'p1', plies: 20 });
+    one.clock.advance(2000);
+    await one.settleAll();
+    const remove = { action: 'remove', userId: 'p1', reason: 'A script' } as const;
+    if (status === 'withdrawn') await one.registration.leave('p1', id);
+    else await one.organise.act(id, { operator: 'olga', reason: 'A complaint' }, remove);
+    one.clock.advance(20 * minuteMs);
+    await one.settleAll();
+    expect(one.failures).toEqual([]);
+    expect(await one.rowOf(id)).toMatchObject({ status: 'completed', winnerId });
+    const people = await one.peopleOf(id);
+    expect(people.get('p1')).toMatchObject({ status, place: winnerId === 'p1' ? 1 : null });
+    expect(people.get('p2')?.place).toBe(winnerId === 'p1' ? 2 : 1);
+    const told = one.notified.filter(({ text }) => text === 'You won Cup!');
+    expect(told.map(({ userId }) => userId)).toEqual([winnerId]);
+  });
+
   test('a time in which no server ran moves the end, and running games are played out', async () => {
     const one = serveTournaments(await openDatabase());
     const id = await one.started(4, arena);

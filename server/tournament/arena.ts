@@ -228,7 +228,7 @@ export function createArena(options: ArenaOptions) {
       participants,
       playing,
       matches,
-      contests: await contestsOf(row.gameType).read(tx, ids),
+      contests: await contestsOf(row.gameType).read(tx, ids, { isAgreed: true }),
       mostPairs: mostAtOnce,
       shortestWin: shortestWinOf(row.gameType),
       nowMs: at.getTime(),

@@ -88,11 +88,10 @@ const rowOf = ({ score, streak, games, performanceSum, scoreAt }: ArenaPlayer): 
   scoreAtMs: scoreAt?.getTime() ?? null,
 });
 
-/** Participants who have played, the best first. */
+/** Participants who have played and were not disqualified, the best first. Who left by themselves keeps their score. */
 export function orderOf<Player extends ArenaPlayer>(participants: readonly Player[]): readonly Player[] {
-  return standings(participants.map((one) => ({ id: one.userId, row: rowOf(one), one }))).map(
-    ({ one }) => one,
-  );
+  const placed = participants.filter(({ status }) => status !== 'disqualified');
+  return standings(placed.map((one) => ({ id: one.userId, row: rowOf(one), one }))).map(({ one }) => one);
 }
 
 function gameOf(

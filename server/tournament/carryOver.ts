@@ -1,11 +1,13 @@
-/** A guest signs in: the guest's places in tournaments become the account's. */
+/** A guest signs in: the guest's places in tournaments become the account's, and so do the tournaments that the guest announced. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
+import { moderationLogIn } from '../operator/moderationLog.ts';
 
 /**
  * Moves the places, except in tournaments in which the account takes part itself: there the guest's is to be left, so that no
- * pair can meet itself. Returns the tournaments of both kinds; they are locked, so that nobody settles them meanwhile.
+ * pair can meet itself. Returns the tournaments that were announced or in which a place moved, and those with a place that is to be
+ * left; they are locked, so that nobody settles them meanwhile.
  */
 export async function reassign(
   tx: Tx,
@@ -19,17 +21,28 @@ export async function reassign(
       .from(tournamentParticipants)
       .where(eq(tournamentParticipants.userId, userId));
   const mine = (await placesOf(fromId)).map(({ id }) => id);
-  if (mine.length === 0) return { moved: [], left: [] };
-  await tx
-    .select({ id: tournaments.id })
+  const locked = await tx
+    .select({ id: tournaments.id, creatorId: tournaments.creatorId })
     .from(tournaments)
-    .where(inArray(tournaments.id, mine))
+    .where(or(inArray(tournaments.id, mine), eq(tournaments.creatorId, fromId)))
     .orderBy(asc(tournaments.id))
     .for('update');
+  const announced = locked.filter(({ creatorId }) => creatorId === fromId).map(({ id }) => id);
+  if (announced.length > 0) await handOver(tx, announced, fromId, toId);
+  if (mine.length === 0) return { moved: announced, left: [] };
   const taken = new Set((await placesOf(toId)).map(({ id }) => id));
   const moved = mine.filter((id) => !taken.has(id));
   if (moved.length > 0) await rename(tx, moved, fromId, toId, toName);
-  return { moved, left: mine.filter((id) => taken.has(id)) };
+  return { moved: [...new Set([...moved, ...announced])], left: mine.filter((id) => taken.has(id)) };
+}
+
+/** Whoever announced them, and what was done about them, is the account from now on. */
+async function handOver(tx: Tx, ids: readonly string[], fromId: string, toId: string): Promise<void> {
+  await tx
+    .update(tournaments)
+    .set({ creatorId: toId })
+    .where(inArray(tournaments.id, [...ids]));
+  await moderationLogIn(tx).passOn(ids, fromId, toId);
 }
 
 async function rename(
@@ -67,5 +80,8 @@ async function rename(
         or(eq(player1Id, fromId), eq(player2Id, fromId), eq(winnerId, fromId)),
       ),
     );
-  await tx.update(tournaments).set({ winnerId: toId }).where(eq(tournaments.winnerId, fromId));
+  await tx
+    .update(tournaments)
+    .set({ winnerId: toId })
+    .where(and(inArray(tournaments.id, [...ids]), eq(tournaments.winnerId, fromId)));
 }

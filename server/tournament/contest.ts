@@ -50,6 +50,11 @@ export type Contest = {
   readonly ended: ContestEnd | null;
 };
 
+export type ContestId = Pick<Contest, 'id' | 'matchId'>;
+
+/** What is played within a window of a match, and when that ends from now on. */
+export type WindowEnd = { readonly matchId: string; readonly at: Date };
+
 export type Contests = {
   /** The page on which a contest is played. */
   readonly pathOf: (contestId: string) => string;
@@ -61,13 +66,24 @@ export type Contests = {
     tx: Tx,
     wanted: readonly NewContest[],
   ) => Promise<{ readonly opened: readonly Contest[]; readonly told: () => void }>;
-  /** All contests of these matches, by match and number. */
-  readonly read: (tx: Tx, matchIds: readonly string[]) => Promise<readonly Contest[]>;
+  /**
+   * All contests of these matches, by match and number. Whether a draw was agreed takes playing its moves again: `isAgreed` is false
+   * unless it is asked for.
+   */
+  readonly read: (
+    tx: Tx,
+    matchIds: readonly string[],
+    asked?: { readonly isAgreed: boolean },
+  ) => Promise<readonly Contest[]>;
+  /** Which contests these matches have, by match and number: all that a page needs to know. */
+  readonly idsOf: (db: Db | Tx, matchIds: readonly string[]) => Promise<readonly ContestId[]>;
   /**
    * Ends what runs of a match as lost by this player, or without a result (null); not within a transaction. Doing it twice changes
    * nothing.
    */
   readonly endRunning: (matchId: string, loserId: string | null) => Promise<void>;
+  /** Of what is played within a window: moves the ends of the windows that are open in these matches. */
+  readonly moveEnds?: (tx: Tx, ends: readonly WindowEnd[]) => Promise<void>;
   /** Halves this player's clock in the running contest of a match; false when it is too late for that. Not within a transaction. */
   readonly berserk?: (matchId: string, userId: string) => Promise<boolean>;
 };

@@ -6,7 +6,15 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
 import type { ContestEnds } from './contestEnds.ts';
-import { formatOf, placeOf, stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
+import {
+  formatOf,
+  placeOf,
+  stateOf,
+  winnerOf,
+  type Course,
+  type MatchRow,
+  type TournamentRow,
+} from './course.ts';
 import { rulesOf } from './formats/formats.ts';
 import { isOver, undoneBy, withCorrected } from './formats/match.ts';
 import type { Acted } from './registration.ts';
@@ -82,7 +90,7 @@ export function createCorrect({ settle, contestEnds, moveWin }: CorrectOptions) 
     );
     if (isComplete) {
       const { participants } = await settle.courseOf(tx, row);
-      const winner = participants.find(({ status }) => status === 'winner')?.userId ?? null;
+      const winner = winnerOf(participants);
       if (winner !== row.winnerId) await moveWin(tx, row, row.winnerId, winner);
     }
     return ok(() => {

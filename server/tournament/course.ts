@@ -27,12 +27,26 @@ export function formatOf({ format }: TournamentRow, state: State): BracketFormat
   return state.matches.some(({ bracket }) => bracket === 'group') ? 'groups' : format;
 }
 
+/**
+ * Who has won a tournament that is over. Who left by themselves keeps what they had earned until then, even the first place; who was
+ * disqualified has no place.
+ */
+export const winnerOf = (participants: readonly Pick<ParticipantRow, 'userId' | 'place'>[]): string | null =>
+  participants.find(({ place }) => place === 1)?.userId ?? null;
+
 export const isGone = ({ status }: Pick<ParticipantRow, 'status'>): boolean =>
   status === 'withdrawn' || status === 'disqualified';
 
 function participantOf(row: ParticipantRow, seed: number): Participant {
   const seededBy = row.rating === null ? 'lot' : row.isProvisional ? 'provisional' : 'rating';
-  return { id: row.userId, seed, seededBy, isGone: isGone(row), leftTable: row.leftTable };
+  return {
+    id: row.userId,
+    seed,
+    seededBy,
+    isGone: isGone(row),
+    isDisqualified: row.status === 'disqualified',
+    leftTable: row.leftTable,
+  };
 }
 
 function bracketOf({ bracket }: MatchRow): Bracket {

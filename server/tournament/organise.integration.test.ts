@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { moderationLog, sessions, tournaments, users } from '../db/schema.ts';
+import { restrictionsIn } from '../operator/restrictions.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { Actor, OperatorAct } from './organise.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
@@ -55,6 +56,29 @@ describeEachDatabase('organising', (open) => {
     expect(await logged()).toEqual([['tournament/cancel', 'boss', 'Rain']]);
     expect(await served.rowOf(id)).toMatchObject({ status: 'cancelled', cancelReason: 'Rain' });
     expect(await act(id, cancel, operator)).toBe('tournament/too-late');
+  });
+
+  test('T-52 a dozen announced at once: three are open, as if one had come after the other', async () => {
+    const player = { id: 'boss', username: 'boss', isGuest: false, sessionId: 's' };
+    const wish = {
+      name: 'Cup',
+      description: 'A cup',
+      gameType: 'connect-four',
+      format: 'single-elimination',
+      startDate: new Date(served.clock.wallMs() + 60 * minuteMs).toISOString(),
+      entryFee: 0,
+      prizePool: 0,
+    } as const;
+    const announced = await Promise.all(
+      Array.from({ length: 12 }, () => served.registration.create(player, wish)),
+    );
+    expect(announced.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(announced.flatMap((one) => (one.ok ? [] : [one.error.code]))).toEqual(
+      Array(9).fill('tournament/too-many'),
+    );
+    expect(await database.db.$count(tournaments)).toBe(3);
+    const nobody = await served.registration.create({ ...player, id: 'gone' }, wish);
+    expect(nobody).toMatchObject({ error: { code: 'session/required' } });
   });
 
   test('G45 cancelled: everybody has the fee back, once', async () => {
@@ -227,6 +251,57 @@ describeEachDatabase('organising', (open) => {
     served.clock.advance(minuteMs);
     await served.settleAll();
     expect((await matchAt(id, 1, 1)).status).toBe('walkover');
+  });
+
+  test('T-52 players are told of messages and new starts five times an hour, whichever server is asked', async () => {
+    const id = await ahead(2);
+    const other = serveTournaments(database, served.clock, served.fake);
+    const message = { action: 'message', text: 'Bring tea.' } as const;
+    const later = (minutes: number) =>
+      ({
+        action: 'postpone',
+        startDate: new Date(served.clock.wallMs() + minutes * minuteMs).toISOString(),
+      }) as const;
+    for (const wanted of [message, later(90), message, later(100)]) {
+      expect(await act(id, wanted)).toBe('done');
+      served.clock.advance(minuteMs);
+    }
+    // What was refused was not told, and does not count.
+    expect(await act(id, later(-1))).toBe('tournament/date-invalid');
+    expect(await other.organise.act(id, organiser, message)).toMatchObject({ ok: true });
+    const told = () => [...served.notified, ...other.notified].length;
+    const before = told();
+    expect(await act(id, message)).toBe('tournament/told-often');
+    expect(await act(id, later(110))).toBe('tournament/told-often');
+    expect(await other.organise.act(id, organiser, message)).toMatchObject({ ok: false });
+    expect(told()).toBe(before);
+    // Another tournament, other acts and operators are not concerned.
+    expect(await act(await ahead(3), message)).toBe('done');
+    expect(await act(id, { action: 'edit', name: 'Tea cup' })).toBe('done');
+    expect(await act(id, message, operator)).toBe('done');
+    served.clock.advance(56 * minuteMs);
+    expect(await act(id, message)).toBe('done');
+    expect(await act(id, message)).toBe('tournament/told-often');
+  });
+
+  test('who may not write sends no message, and learns why; a new start is told all the same', async () => {
+    const id = await ahead(2);
+    const until = new Date(served.clock.wallMs() + 60 * minuteMs);
+    await restrictionsIn(database.db).put({
+      userId: 'boss',
+      kind: 'mute',
+      until,
+      reason: 'Insults',
+      createdAt: new Date(served.clock.wallMs()),
+    });
+    const message = { action: 'message', text: 'Bring tea.' } as const;
+    const refused = await served.organise.act(id, organiser, message);
+    expect(refused).toMatchObject({ error: { code: 'account/muted' } });
+    expect(refused.ok ? '' : refused.error.text).toContain('Insults');
+    const startDate = new Date(served.clock.wallMs() + 90 * minuteMs).toISOString();
+    expect(await act(id, { action: 'postpone', startDate })).toBe('done');
+    served.clock.advance(60 * minuteMs);
+    expect(await act(id, message)).toBe('done');
   });
 
   test('a message reaches everybody who plays', async () => {

@@ -14,9 +14,11 @@ import type { ContestEnds } from './contestEnds.ts';
 import { isGone, placeOf, stateOf, type MatchRow, type TournamentRow } from './course.ts';
 import { createCorrect, matchIn, type CorrectOptions } from './correct.ts';
 import { withReported } from './formats/match.ts';
+import { loggedAs, mayTell } from './mayTell.ts';
 import type { Purse } from './purse.ts';
 import type { Acted, Registration } from './registration.ts';
-import type { Settle } from './settle.ts';
+import { resumedTimer } from './reports.ts';
+import type { Settle, SettleOptions } from './settle.ts';
 import type { Start } from './start.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling } from './telling.ts';
@@ -32,16 +34,18 @@ export type OperatorAct =
 /** Who acts: the organiser, or an operator by name. */
 export type Actor = { readonly organiserId: string } | { readonly operator: string; readonly reason: string };
 
-export type OrganiseOptions = Pick<CorrectOptions, 'moveWin'> & {
-  readonly registration: Registration;
-  readonly settle: Settle;
-  readonly start: Start;
-  readonly purse: Purse;
-  readonly telling: Telling;
-  readonly contestEnds: Pick<ContestEnds, 'endAll'>;
-  readonly isClean: (text: string) => boolean;
-  readonly isBoardGame: (gameType: string) => boolean;
-};
+export type OrganiseOptions = Pick<CorrectOptions, 'moveWin'> &
+  Pick<SettleOptions, 'contestsOf' | 'outages'> & {
+    readonly registration: Registration;
+    readonly settle: Settle;
+    readonly start: Start;
+    readonly purse: Purse;
+    readonly telling: Telling;
+    readonly contestEnds: Pick<ContestEnds, 'endAll'>;
+    readonly isLimited: boolean;
+    readonly isClean: (text: string) => boolean;
+    readonly isBoardGame: (gameType: string) => boolean;
+  };
 
 type Within = {
   readonly tx: Tx;
@@ -52,16 +56,27 @@ type Within = {
 type ActOf<Action extends OperatorAct['action']> = Extract<OperatorAct, { action: Action }>;
 
 const dayMs = 86_400_000;
+/** Longer than any pause. */
+const pausedForMs = 365 * dayMs;
 const tooLate = refuse('tournament/too-late');
 
 const isAhead = ({ status }: TournamentRow): boolean => status === 'upcoming' || status === 'registration';
 const isOfTournament = (row: MatchRow, userId: string): boolean =>
   row.player1Id === userId || row.player2Id === userId;
 
+/** The matches whose timers run. */
+async function waitingIn(tx: Tx, row: TournamentRow): Promise<readonly MatchRow[]> {
+  if (row.format === 'arena') return [];
+  return (await tournamentStore(tx).matches(row.id)).filter(
+    ({ status, dueAt }) => dueAt !== null && (status === 'ready' || status === 'playing'),
+  );
+}
+
 export type Organise = ReturnType<typeof createOrganise>;
 
 export function createOrganise(options: OrganiseOptions) {
-  const { registration, settle, start, purse, telling, isClean, isBoardGame } = options;
+  const { registration, settle, start, purse, telling, isClean, isBoardGame, contestsOf, outages } = options;
+  const { isLimited } = options;
   const correct = createCorrect(options);
 
   async function startEarly({ tx, row, at, isOperator }: Within): Promise<Acted> {
@@ -159,21 +174,35 @@ export function createOrganise(options: OrganiseOptions) {
     return ok(await telling.changed(tx, row, participants, `${row.name}: ${text}`));
   }
 
+  /** What is played within a window ends when its match's timer does, or at `heldUntil`. */
+  async function moveWindows(
+    tx: Tx,
+    row: TournamentRow,
+    waiting: readonly MatchRow[],
+    heldUntil: Date | null = null,
+  ): Promise<void> {
+    const ends = waiting.flatMap(({ id, status, dueAt }) => {
+      const at = heldUntil ?? dueAt;
+      return status === 'playing' && at ? [{ matchId: id, at }] : [];
+    });
+    await contestsOf(row.gameType).moveEnds?.(tx, ends);
+  }
+
+  /** No timer runs. What is played is played on, and an attempt may be handed in until it goes on. */
   async function pause({ tx, row, at }: Within): Promise<Acted> {
     if (row.pausedAt || row.status === 'completed' || row.status === 'cancelled') return tooLate;
+    await moveWindows(tx, row, await waitingIn(tx, row), new Date(at.getTime() + pausedForMs));
     return ok((await settle.saveTournament(tx, row, { pausedAt: at, dueAt: null }, true)).told);
   }
 
-  /** Everything that was waited for is later by the length of the pause. */
+  /** As much is left of everything that was waited for as was when the pause began. */
   async function resume({ tx, row, at }: Within): Promise<Acted> {
     if (!row.pausedAt) return tooLate;
     const pausedMs = at.getTime() - row.pausedAt.getTime();
     const later = (date: Date | null): Date | null => date && new Date(date.getTime() + pausedMs);
-    const store = tournamentStore(tx);
-    const matches = row.format === 'arena' ? [] : await store.matches(row.id);
-    const waiting = matches.filter(
-      ({ status, dueAt }) => dueAt !== null && (status === 'ready' || status === 'playing'),
-    );
+    const times = { nowMs: at.getTime(), outages: outages() };
+    const pausedAtMs = row.pausedAt.getTime();
+    const waiting = (await waitingIn(tx, row)).map((match) => resumedTimer(match, pausedAtMs, times));
     const saved = await settle.saveTournament(
       tx,
       row,
@@ -188,14 +217,8 @@ export function createOrganise(options: OrganiseOptions) {
       true,
     );
     const { version } = saved.row;
-    await store.saveMatches(
-      waiting.map((match) => ({
-        ...match,
-        version,
-        scheduledAt: later(match.scheduledAt),
-        dueAt: later(match.dueAt),
-      })),
-    );
+    await tournamentStore(tx).saveMatches(waiting.map((match) => ({ ...match, version })));
+    await moveWindows(tx, row, waiting);
     return ok(saved.told);
   }
 
@@ -238,17 +261,24 @@ export function createOrganise(options: OrganiseOptions) {
       registration.act(id, async (tx, row, at) => {
         const isOperator = 'operator' in actor;
         if (!isOperator && row.creatorId !== actor.organiserId) return refuse('tournament/not-organiser');
+        if (!isOperator) {
+          const { organiserId } = actor;
+          const { action } = act;
+          const may = await mayTell(tx, { tournamentId: id, organiserId, action, at, isLimited });
+          if (!may.ok) return may;
+        }
         const acted = await carryOut({ tx, row, at, isOperator }, act);
         if (!acted.ok) return acted;
         const { action, ...details } = act;
         await moderationLogIn(tx).add({
           id: newId(),
           actorId: isOperator ? null : actor.organiserId,
-          action: `tournament/${action}`,
+          action: loggedAs(action),
           targetUserId: act.action === 'remove' ? act.userId : null,
           subject: id,
           reason: isOperator ? actor.reason : 'reason' in act ? act.reason : null,
           details: isOperator ? { ...details, operator: actor.operator } : details,
+          createdAt: at,
         });
         return acted;
       }),

@@ -129,17 +129,17 @@ describeEachDatabase('a tournament that is over', (openDatabase) => {
     expect(winner?.prize).toBe(70);
   });
 
-  test('who met too few others wins nothing; where nobody may win, the fees go back', async () => {
+  test('who played nobody wins nothing, and nobody wins it instead; where nobody may win, the fees go back', async () => {
     const database = await openDatabase();
     await over(database, { prizePool: '0' });
     await database.db
       .update(tournamentMatches)
-      .set({ outcome: 'walkover' })
+      .set({ outcome: 'walkover', winnerId: 'ada' })
       .where(eq(tournamentMatches.player1Id, 'ada'));
-    // Ada has played nobody: three are left, of whom two are accounts and have met two others.
+    // Ada has played nobody: of 40 points her 28 go back, 7 to each; Bob is second of the accounts.
     const pay = payoutOf(database);
-    expect(await pay()).toBe(40);
-    expect(await balances(database)).toEqual({ ada: 40, bob: 68, cyd: 52, dan: 40 });
+    expect(await pay()).toBe(12);
+    expect(await balances(database)).toEqual({ ada: 47, bob: 59, cyd: 47, dan: 47 });
 
     const none = await openDatabase();
     await over(none, { prizePool: '500' });

@@ -1,7 +1,146 @@
 /** The pool of a tournament and its shares (G45; T-52: points are not to be printed). */
 import { array, assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { opponentsOf, poolOf, prizesOf, splitOf } from './payout.ts';
+import { rulesOf, type BracketFormat } from './formats/formats.ts';
+import type { MatchResult, State } from './formats/match.ts';
+import { favourite, openMatches, rankedPlayers, reported, sizesTo } from './formats/testing/play.ts';
+import { opponentsOf, payoutOf, poolOf, prizesOf, splitOf, type Met } from './payout.ts';
+
+type Result = (round: number, winnerId: string) => Partial<MatchResult>;
+
+/** So many accounts, of whom the lower number wins every match, come to their places. */
+function played(
+  format: BracketFormat,
+  count: number,
+  thirdPlace: boolean,
+  resultOf: Result = () => ({}),
+): State {
+  const { draw, next } = rulesOf(format);
+  let state = draw(rankedPlayers(count), 1, { bestOf: 1, finalBestOf: 1, thirdPlace });
+  for (let [match] = openMatches(state); match; [match] = openMatches(state)) {
+    const winnerId = favourite(match);
+    state = next(reported(state, match, { outcome: 'played', winnerId, ...resultOf(match.round, winnerId) }));
+  }
+  return state;
+}
+
+const fee = 10;
+
+/** What each player of it gets, the best place first; `announced` besides the fee. */
+function paidIn(format: BracketFormat, state: State, announced = 0) {
+  const places = rulesOf(format).places(state);
+  const matches = state.matches.map(({ players: [player1Id, player2Id], outcome, winnerId }): Met => {
+    return { player1Id, player2Id, outcome, winnerId };
+  });
+  const row = {
+    entryFee: fee,
+    prizePool: String(announced),
+    isOfficial: false,
+    format: format === 'groups' ? ('round-robin' as const) : format,
+    startedAt: new Date(0),
+  };
+  const people = state.participants.map(({ id, seed }) => ({
+    id,
+    userId: id,
+    place: places.get(id) ?? null,
+    status: 'eliminated' as const,
+    seed,
+    withdrawnAt: null,
+  }));
+  const { prizes, refunds } = payoutOf(row, { places: people, matches, isAccount: () => true });
+  return people
+    .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.seed - b.seed)
+    .map(({ id, place }) => ({ id, place, prize: prizes.get(id) ?? 0, refund: refunds.get(id) ?? 0 }));
+}
+
+describe('G45 who is paid', () => {
+  const everybody = sizesTo(9).flatMap((count) =>
+    (
+      [
+        ['single-elimination', false],
+        ['single-elimination', true],
+        ['double-elimination', false],
+        ['round-robin', false],
+      ] as const
+    ).map(([format, thirdPlace]) => [format, count, thirdPlace] as const),
+  );
+
+  test.each(everybody)(
+    '%s of %i, third place %s: the champion, and no place more than a better one',
+    (format, count, thirdPlace) => {
+      const paid = paidIn(format, played(format, count, thirdPlace));
+      const prizes = paid.map(({ prize }) => prize);
+      expect(prizes[0]).toBeGreaterThanOrEqual((fee * count) / 2);
+      for (const one of paid)
+        for (const two of paid)
+          if ((one.place ?? 0) < (two.place ?? 0)) expect(one.prize).toBeGreaterThanOrEqual(two.prize);
+      expect(prizes.reduce((sum, prize) => sum + prize, 0)).toBe(fee * count);
+      expect(paid.every(({ refund }) => refund === 0)).toBe(true);
+    },
+  );
+
+  test.each([1, 2, 3])(
+    'of 8, one who does not come to the champion in round %i takes nothing from them',
+    (absentIn) => {
+      const state = played('single-elimination', 8, false, (round, winnerId) =>
+        round === absentIn && winnerId === 'p1' ? { outcome: 'walkover' } : {},
+      );
+      const [champion, ...others] = paidIn('single-elimination', state);
+      expect(champion).toMatchObject({ id: 'p1', prize: 40 });
+      expect(others.every(({ prize }) => prize < 40)).toBe(true);
+    },
+  );
+
+  test('who did not come to the final has no prize: that share goes back to all, and is not made of nothing', () => {
+    const state = played('single-elimination', 8, true, (round) =>
+      round === 3 ? { outcome: 'walkover' } : {},
+    );
+    // 80 of fees and 160 that were announced: 30 % of the fees are left, 3 for each of 8.
+    expect(paidIn('single-elimination', state, 160).slice(0, 4)).toEqual([
+      { id: 'p1', place: 1, prize: 120, refund: 3 },
+      { id: 'p2', place: 2, prize: 0, refund: 3 },
+      { id: 'p3', place: 3, prize: 48, refund: 3 },
+      { id: 'p4', place: 4, prize: 0, refund: 3 },
+    ]);
+  });
+
+  test('walkovers alone win no prize, and nobody else takes it', () => {
+    const state = played('single-elimination', 4, false, (_round, winnerId) =>
+      winnerId === 'p1' ? { outcome: 'walkover' } : {},
+    );
+    expect(paidIn('single-elimination', state).map(({ prize, refund }) => [prize, refund])).toEqual(
+      Array.from({ length: 4 }, () => [0, fee]),
+    );
+  });
+
+  test('T-52 in an arena two who meet again and again win nothing, and what cannot be divided is lost by nobody', () => {
+    const names = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus'];
+    const pairs = [
+      ...Array.from({ length: 20 }, () => ['ada', 'bob'] as const),
+      ...['dan', 'eve', 'fay', 'gus'].map((other) => ['cyd', other] as const),
+    ];
+    const { prizes, refunds } = payoutOf(
+      { entryFee: fee, prizePool: '0', isOfficial: false, format: 'arena', startedAt: new Date(0) },
+      {
+        places: names.map((userId, n) => ({
+          id: userId,
+          userId,
+          place: n + 1,
+          status: 'eliminated',
+          seed: null,
+          withdrawnAt: null,
+        })),
+        matches: pairs.map(([player1Id, player2Id]): Met => {
+          return { player1Id, player2Id, outcome: 'played', winnerId: player1Id };
+        }),
+        isAccount: () => true,
+      },
+    );
+    // 70 points: 35, 21 and 14, of which 56 are left.
+    expect([...prizes]).toEqual([['cyd', 14]]);
+    expect(names.map((name) => refunds.get(name))).toEqual(Array(7).fill(8));
+  });
+});
 
 describe('what is paid', () => {
   test.each<[string, number, number, boolean, number, number, number]>([
@@ -21,7 +160,7 @@ describe('what is paid', () => {
     ['a third place that is shared', 100, [1, 2, 3, 3, 5], 8, [50, 30, 10, 10]],
     ['a first place that is shared', 100, [1, 1, 3], 8, [40, 40, 20]],
     ['fractions to the first', 99, [1, 2, 3], 8, [51, 29, 19]],
-    ['shares that nobody may have go to the first', 100, [1], 8, [100]],
+    ['shares of places that nobody came to go to the first', 100, [1], 8, [100]],
   ])('%s', (_, pool, places, players, prizes) => {
     const placed = places.map((place, n) => ({ id: `p${n}`, place }));
     expect([...prizesOf(pool, placed, splitOf(players)).values()]).toEqual(prizes);

@@ -1,14 +1,16 @@
 /**
  * What a tournament pays, and to whom (G45; TOURNAMENTS.md section 8). Points are not to be printed: what was announced is paid only as
- * far as enough people with an account have played for it, and to those who met enough others.
+ * far as enough people with an account have played for it, and to those who met enough others. The share of somebody who may not have it
+ * is nobody else's: its fees go back to those who paid them, and the rest is not paid.
  */
-import { and, eq, inArray } from 'drizzle-orm';
-import { accountsById } from '../account/people.ts';
+import { eq } from 'drizzle-orm';
+import { playersById } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import type { Entry } from '../points/points.ts';
 
 type TournamentRow = typeof tournaments.$inferSelect;
+type MatchRow = typeof tournamentMatches.$inferSelect;
 type Place = Pick<
   typeof tournamentParticipants.$inferSelect,
   'id' | 'userId' | 'place' | 'status' | 'seed' | 'withdrawnAt'
@@ -16,8 +18,8 @@ type Place = Pick<
 
 /** Points that an announced pool may hold for each account that played. */
 const mostPerPlayer = 20;
-/** How many others somebody must have met in played games, in a field of so many. */
-const fewestOpponents = (players: number): number => Math.min(3, players - 1);
+/** So many others somebody must have met, or all whom they were to meet where these are fewer. */
+const fewestOpponents = 3;
 
 /** Shares of the first places, in percent. */
 export function splitOf(players: number): readonly number[] {
@@ -62,17 +64,22 @@ export function prizesOf(
   return prizes;
 }
 
-type Played = { readonly player1Id: string | null; readonly player2Id: string | null };
+type Pairing = Pick<MatchRow, 'player1Id' | 'player2Id'>;
 
-/** Whom everybody met in a match that was played. */
-export function opponentsOf(matches: readonly Played[]): ReadonlyMap<string, ReadonlySet<string>> {
+/** The opponents of everybody in these matches, as far as the match counts for them. */
+export function opponentsOf<Of extends Pairing>(
+  matches: readonly Of[],
+  counts: (match: Of, userId: string) => boolean = () => true,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const met = new Map<string, Set<string>>();
-  for (const { player1Id, player2Id } of matches) {
+  for (const match of matches) {
+    const { player1Id, player2Id } = match;
     if (player1Id === null || player2Id === null) continue;
     for (const [one, two] of [
       [player1Id, player2Id],
       [player2Id, player1Id],
     ] as const) {
+      if (!counts(match, one)) continue;
       const others = met.get(one) ?? new Set();
       met.set(one, others.add(two));
     }
@@ -80,57 +87,123 @@ export function opponentsOf(matches: readonly Played[]): ReadonlyMap<string, Rea
   return met;
 }
 
+export type Met = Pairing & Pick<MatchRow, 'outcome' | 'winnerId'>;
+
+const isPlayed = ({ outcome }: Met): boolean => outcome === 'played' || outcome === 'decided';
+
+/**
+ * Who has played, and who of them has met enough others for a prize. In an arena, where two may meet again and again, only games count.
+ * In a bracket nobody chooses whom they meet or how many: all their opponents are enough, and one who did not come counts for the player
+ * who did. Nobody wins by walkovers alone.
+ */
+function fieldOf(matches: readonly Met[], isArena: boolean) {
+  const played = opponentsOf(matches.filter(isPlayed));
+  const drawn = opponentsOf(matches);
+  const met = opponentsOf(
+    matches,
+    (match, userId) => isPlayed(match) || (match.outcome === 'walkover' && match.winnerId === userId),
+  );
+  function hasMetEnough(userId: string): boolean {
+    const most = Math.min(fewestOpponents, played.size - 1);
+    const needed = isArena ? most : Math.min(most, drawn.get(userId)?.size ?? 0);
+    const own = (isArena ? played : met).get(userId)?.size ?? 0;
+    return played.has(userId) && own >= needed;
+  }
+  return { hasPlayed: (userId: string): boolean => played.has(userId), hasMetEnough };
+}
+
+/** Who was removed before the start, or did not check in, had the fee back. */
+function hasPaid({ format, startedAt }: Ended, { seed, withdrawnAt }: Place): boolean {
+  if (format !== 'arena') return seed !== null;
+  return withdrawnAt === null || startedAt === null || withdrawnAt >= startedAt;
+}
+
+type Ended = Priced & Pick<TournamentRow, 'format' | 'startedAt'>;
+
+const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0);
+
+/** So many points to these in equal parts; of what cannot be divided a point each to the first. */
+function divided(points: number, among: readonly Place[]): ReadonlyMap<string, number> {
+  const each = Math.floor(points / among.length);
+  const more = points - each * among.length;
+  return new Map(among.map(({ id }, index) => [id, each + (index < more ? 1 : 0)]));
+}
+
+const byPlace = (a: Place, b: Place): number =>
+  (a.place ?? Infinity) === (b.place ?? Infinity)
+    ? a.id.localeCompare(b.id)
+    : (a.place ?? Infinity) - (b.place ?? Infinity);
+
+/** The points of each place of a tournament that is over: its prize, and what it has back of its fee. */
+export function payoutOf(
+  row: Ended,
+  {
+    places,
+    matches,
+    isAccount,
+  }: {
+    readonly places: readonly Place[];
+    readonly matches: readonly Met[];
+    readonly isAccount: (userId: string) => boolean;
+  },
+): { readonly prizes: ReadonlyMap<string, number>; readonly refunds: ReadonlyMap<string, number> } {
+  const { hasPlayed, hasMetEnough } = fieldOf(matches, row.format === 'arena');
+  const players = places.filter(({ userId }) => hasPlayed(userId));
+  const accounts = players.filter(({ userId }) => isAccount(userId)).length;
+  const paying = places.filter((place) => hasPaid(row, place)).toSorted(byPlace);
+  const pool = poolOf(row, { places: paying.length, accounts });
+  // Guests stand in nobody's way: prizes are among accounts.
+  const placed = places.flatMap((one) => {
+    const { place, status, userId } = one;
+    return place !== null && status !== 'disqualified' && isAccount(userId) ? [{ ...one, place }] : [];
+  });
+  const shares = prizesOf(pool, placed, splitOf(players.length));
+  const prizes = new Map(
+    placed.flatMap(({ id, userId }) => {
+      const share = shares.get(id) ?? 0;
+      return share > 0 && hasMetEnough(userId) ? [[id, share] as const] : [];
+    }),
+  );
+  const left = pool - sumOf(prizes.values());
+  const leftOfFees = left === 0 ? 0 : Math.floor((left * row.entryFee * paying.length) / pool);
+  return { prizes, refunds: divided(leftOfFees, paying) };
+}
+
 export type PayoutOptions = {
   readonly book: (tx: Tx, entries: readonly Entry[]) => Promise<ReadonlySet<Entry>>;
 };
 
-/** Pays the prizes of a tournament that is over, once; returns the pool that was paid. */
+/** Pays the prizes of a tournament that is over, once; returns the points that were paid as prizes. */
 export function createPayout({ book }: PayoutOptions) {
   return async (tx: Tx, row: TournamentRow, at: Date): Promise<number> => {
     const places: readonly Place[] = await tx
       .select()
       .from(tournamentParticipants)
       .where(eq(tournamentParticipants.tournamentId, row.id));
+    const { player1Id, player2Id, outcome, winnerId } = tournamentMatches;
     const matches = await tx
-      .select({ player1Id: tournamentMatches.player1Id, player2Id: tournamentMatches.player2Id })
+      .select({ player1Id, player2Id, outcome, winnerId })
       .from(tournamentMatches)
-      .where(
-        and(
-          eq(tournamentMatches.tournamentId, row.id),
-          inArray(tournamentMatches.outcome, ['played', 'decided']),
-        ),
-      );
-    const met = opponentsOf(matches);
-    const players = places.filter(({ userId }) => met.has(userId));
-    const accounts = await accountsById(
+      .where(eq(tournamentMatches.tournamentId, row.id));
+    const people = await playersById(
       tx,
-      players.map(({ userId }) => userId),
+      places.map(({ userId }) => userId),
     );
-    // Who was removed before the start, or did not check in, had the fee back.
-    const paying = places.filter(({ seed, withdrawnAt }) =>
-      row.format === 'arena'
-        ? withdrawnAt === null || row.startedAt === null || withdrawnAt >= row.startedAt
-        : seed !== null,
+    const { prizes, refunds } = payoutOf(row, {
+      places,
+      matches,
+      isAccount: (userId) => people.get(userId)?.isGuest === false,
+    });
+    const entries = (amounts: ReadonlyMap<string, number>, reason: 'prize' | 'refund'): Entry[] =>
+      places.map(({ id, userId }) => ({ userId, reason, subjectId: id, delta: amounts.get(id) ?? 0, at }));
+    const due = [...entries(prizes, 'prize'), ...entries(refunds, 'refund')];
+    await book(
+      tx,
+      due.filter(({ delta }) => delta > 0),
     );
-    const pool = poolOf(row, { places: paying.length, accounts: accounts.size });
-    const placed = players.flatMap(({ id, userId, place, status }) => {
-      const hasMet = (met.get(userId)?.size ?? 0) >= fewestOpponents(players.length);
-      const mayWin = status !== 'disqualified' && status !== 'withdrawn' && accounts.has(userId) && hasMet;
-      return place !== null && mayWin ? [{ id, place, userId }] : [];
-    });
-    const prizes = prizesOf(pool, placed, splitOf(players.length));
-    const won = placed.flatMap(({ id, userId }): Entry[] => {
-      const delta = prizes.get(id) ?? 0;
-      return delta > 0 ? [{ userId, reason: 'prize', subjectId: id, delta, at }] : [];
-    });
-    // Where nobody may win, everybody has the fee back.
-    const back = paying.map(({ id, userId }): Entry => {
-      return { userId, reason: 'refund', subjectId: id, delta: row.entryFee, at };
-    });
-    await book(tx, won.length > 0 ? won : back);
     for (const [id, prize] of prizes)
       await tx.update(tournamentParticipants).set({ prize }).where(eq(tournamentParticipants.id, id));
-    const poolPaid = [...prizes.values()].reduce((sum, prize) => sum + prize, 0);
+    const poolPaid = sumOf(prizes.values());
     await tx.update(tournaments).set({ poolPaid, prizesAt: null }).where(eq(tournaments.id, row.id));
     return poolPaid;
   };

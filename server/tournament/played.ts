@@ -13,6 +13,10 @@ type Participant = typeof tournamentParticipants.$inferSelect;
 const hasPlayed = ({ wins, draws, losses, games, seed, status }: Participant): boolean =>
   games > 0 || (seed !== null && status !== 'withdrawn' && wins + draws + losses > 0);
 
+/** Who left by themselves may have won all the same. */
+const hasPart = (row: Participant, winnerId: string | null): boolean =>
+  hasPlayed(row) || row.userId === winnerId;
+
 const isPlayedOut = (row: Participant): boolean =>
   hasPlayed(row) && row.status !== 'withdrawn' && row.status !== 'disqualified';
 
@@ -34,7 +38,7 @@ export async function playedTournaments(
   const all = [...participants.values()].flat();
   const people = await playersById(tx, [
     ...all.filter(hasPlayed).map(({ userId }) => userId),
-    ...rows.flatMap(({ creatorId }) => creatorId ?? []),
+    ...rows.flatMap(({ creatorId, winnerId }) => [creatorId ?? [], winnerId ?? []].flat()),
   ]);
   return rows.flatMap((row): PlayedTournament[] => {
     const players = participants.get(row.id) ?? [];
@@ -66,23 +70,25 @@ export async function playedTournaments(
           },
         ]
       : [];
-    const played = players.filter(hasPlayed).flatMap((one): PlayedTournament[] => {
-      const person = people.get(one.userId);
-      if (!person) return [];
-      return [
-        {
-          ...common,
-          role: 'player',
-          userId: person.id,
-          name: one.username,
-          isGuest: person.isGuest,
-          since: person.createdAt,
-          won: row.winnerId === one.userId,
-          isFinished: isPlayedOut(one),
-          undefeated: one.losses === 0,
-        },
-      ];
-    });
+    const played = players
+      .filter((one) => hasPart(one, row.winnerId))
+      .flatMap((one): PlayedTournament[] => {
+        const person = people.get(one.userId);
+        if (!person) return [];
+        return [
+          {
+            ...common,
+            role: 'player',
+            userId: person.id,
+            name: one.username,
+            isGuest: person.isGuest,
+            since: person.createdAt,
+            won: row.winnerId === one.userId,
+            isFinished: isPlayedOut(one),
+            undefeated: one.losses === 0,
+          },
+        ];
+      });
     return [...played, ...organised];
   });
 }

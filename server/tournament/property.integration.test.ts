@@ -137,8 +137,10 @@ describeEachDatabase('the points of a tournament', (open) => {
             fields,
             announced,
           );
-          const minted = prizes === 0 ? 0 : Math.min(announced, 20 * accounts);
-          expect(fees + minted).toBe(prizes + refunds);
+          // A share of what was announced that nobody may have is not made.
+          const minted = prizes + refunds - fees;
+          expect(minted).toBeGreaterThanOrEqual(0);
+          expect(minted).toBeLessThanOrEqual(prizes === 0 ? 0 : Math.min(announced, 20 * accounts));
           expect(row.poolPaid ?? 0).toBe(prizes);
           if (row.status === 'cancelled') expect(prizes).toBe(0);
         },

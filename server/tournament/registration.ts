@@ -5,6 +5,7 @@ import type { tournamentWish } from '@playfield/contracts/http/tournamentActions
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Asker, Identity } from '../account/identity.ts';
 import { distinctFrom } from '../account/distinctName.ts';
+import { lockPeople } from '../account/people.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -122,6 +123,8 @@ export function createRegistration(options: RegistrationOptions) {
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
     const made = await database.db.transaction(async (tx): Promise<Result<TournamentRow, ErrorCode>> => {
+      // One after the other, or each would count without the others. A guest who signed in elsewhere a moment ago is somebody else now.
+      if ((await lockPeople(tx, [player.id])).length === 0) return refuse('session/required');
       const store = tournamentStore(tx);
       const { recent, open } = await store.announcedBy(player.id, new Date(nowMs - dayMs));
       const most = player.isGuest ? mostADay.guest : mostADay.account;
@@ -204,7 +207,7 @@ export function createRegistration(options: RegistrationOptions) {
     const participants = before.participants.map((one) =>
       one.userId === userId ? { ...one, ...change, withdrawnAt: at } : one,
     );
-    const state = withGone(stateOf(before), userId);
+    const state = withGone(stateOf(before), userId, change.status === 'disqualified');
     return settle.advanceWithin(tx, before, { course: { ...before, participants }, state });
   }
 

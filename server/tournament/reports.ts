@@ -1,6 +1,6 @@
 /** What has become of the matches of a bracket that are open: from their contests, from who came, and from the time. Pure. */
 import type { Span } from '../nodes/outages.ts';
-import { runningMs } from '../match/clock.ts';
+import { ranSinceMs, runningMs } from '../match/clock.ts';
 import type { Contest } from './contest.ts';
 import { placeOf, type Course, type MatchRow } from './course.ts';
 import { withReported, type MatchResult, type Slot, type State } from './formats/match.ts';
@@ -101,6 +101,19 @@ export function joinByMs(
   return nowMs + Math.max(0, waitMs - runningMs(row.scheduledAt.getTime(), { nowMs, outages }));
 }
 
+/** The timer of a match that stood still since `pausedMs`: as much is left of it now as was then. */
+export function resumedTimer<Row extends Pick<MatchRow, 'scheduledAt' | 'dueAt'>>(
+  row: Row,
+  pausedMs: number,
+  { nowMs, outages }: Pick<Circumstances, 'nowMs' | 'outages'>,
+): Row {
+  if (!row.scheduledAt || !row.dueAt) return row;
+  const ranMs = runningMs(row.scheduledAt.getTime(), { nowMs: pausedMs, outages });
+  const sinceMs = ranSinceMs(ranMs, { nowMs, outages });
+  const waitMs = row.dueAt.getTime() - row.scheduledAt.getTime();
+  return { ...row, scheduledAt: new Date(sinceMs), dueAt: new Date(sinceMs + waitMs) };
+}
+
 /** Who has not come to a match whose time to come is over; null: it waits still, or both have come. */
 function absentees(row: MatchRow, circumstances: Circumstances): readonly string[] | null {
   if (row.status !== 'ready' || !row.scheduledAt) return null;
@@ -140,6 +153,8 @@ export function reportsOf(
     const row = rowOf.get(id);
     if (!row || row.status !== status) continue;
     if (status === 'playing') {
+      // A window stands still, whatever the clock says.
+      if (isPaused && circumstances.game.windowMs !== null) continue;
       const judged = judgeMatch(row, contestsOf.get(row.id) ?? []);
       if (judged.kind === 'goes-on') {
         if (judged.play) following.set(id, judged.play);

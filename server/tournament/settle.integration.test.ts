@@ -1,10 +1,11 @@
 /** A tournament carried on by time, results and leaving, on both databases (G43, G51; TOURNAMENTS.md sections 3 to 6). */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '../db/open.ts';
-import { tournamentContestEnds, users } from '../db/schema.ts';
+import { moderationLog, tournamentContestEnds, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { reassign } from './carryOver.ts';
+import { playedTournaments } from './played.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
 
 const minuteMs = 60_000;
@@ -183,6 +184,26 @@ describeEachDatabase('a tournament carried on', (open) => {
     ]);
   });
 
+  /** The first of four wins two matches, and is gone before the third; the others end level, the better seed before. */
+  async function leaderGoes(go: (id: string) => Promise<unknown>): Promise<string> {
+    const id = await served.started(4, { format: 'round-robin' });
+    for (let round = 1; round <= 2; round += 1) {
+      await served.comeAll(id);
+      for (const { id: matchId, player1Id, player2Id } of await served.matchesOf(id))
+        if (served.fake.all.some((one) => one.matchId === matchId && one.ended === null))
+          served.fake.end(matchId, {
+            winnerId: number(player1Id) < number(player2Id) ? player1Id : player2Id,
+          });
+      await served.ended(id);
+    }
+    await go(id);
+    await playOut(id);
+    expect(served.failures).toEqual([]);
+    return id;
+  }
+  const toldWinner = () =>
+    served.notified.filter(({ text }) => text === 'You won Cup!').map(({ userId }) => userId);
+
   describe('leaving', () => {
     test('G51 in a game: it is lost and ended, the bracket goes on', async () => {
       const id = await served.started(4);
@@ -213,6 +234,30 @@ describeEachDatabase('a tournament carried on', (open) => {
       await other.settleAll();
       expect(served.fake.ended).toEqual([{ matchId, loserId: 'p1' }]);
       expect(await database.db.select().from(tournamentContestEnds)).toEqual([]);
+    });
+
+    test('a leader of a table who is disqualified has no place: the best of the others has won', async () => {
+      const id = await leaderGoes((cup) =>
+        served.organise.act(
+          cup,
+          { operator: 'olga', reason: 'A complaint' },
+          { action: 'remove', userId: 'p1', reason: 'A script' },
+        ),
+      );
+      expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p2' });
+      expect(await placesOf(id)).toEqual({ p1: null, p2: 1, p3: 2, p4: 3 });
+      expect((await served.peopleOf(id)).get('p2')?.status).toBe('winner');
+      expect(toldWinner()).toEqual(['p2']);
+    });
+
+    test('a leader of a table who leaves after half of it keeps what was won, and wins', async () => {
+      const id = await leaderGoes((cup) => served.registration.leave('p1', cup));
+      expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p1' });
+      expect(await placesOf(id)).toEqual({ p1: 1, p2: 2, p3: 3, p4: 4 });
+      expect((await served.peopleOf(id)).get('p1')?.status).toBe('withdrawn');
+      expect(toldWinner()).toEqual(['p1']);
+      const played = await database.db.transaction((tx) => playedTournaments(tx, [id]));
+      expect(played.flatMap(({ userId, won }) => (won ? [userId] : []))).toEqual(['p1']);
     });
 
     test('deleted: out of everything, and before the start the place is free', async () => {
@@ -320,6 +365,23 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect(await peopleIn(id)).toEqual(['account active', 'p2 active']);
       await playOut(id);
       expect((await served.matchesOf(id))[0]).toMatchObject({ player1Id: 'account', player1Name: 'Account' });
+    });
+
+    test('G46 what the guest announced is the account’s, and stays so when the guest is gone', async () => {
+      await database.db.insert(users).values({ id: 'p1', username: 'p1', isGuest: true });
+      const id = await served.make(0, { creatorId: 'p1' });
+      const edit = { action: 'edit', description: 'For all' } as const;
+      await served.organise.act(id, { organiserId: 'p1' }, edit);
+      const { version } = await served.rowOf(id);
+      (await signIn())();
+      await database.db.delete(users).where(eq(users.id, 'p1'));
+      const row = await served.rowOf(id);
+      expect(row.creatorId).toBe('account');
+      // Pages that show it learn that it is somebody else's.
+      expect(row.version).toBeGreaterThan(version);
+      expect(await served.organise.act(id, { organiserId: 'account' }, edit)).toMatchObject({ ok: true });
+      const log = await database.db.select().from(moderationLog);
+      expect(log.map(({ actorId }) => actorId)).toEqual(['account', 'account']);
     });
 
     test('where the account takes part as well, the guest leaves', async () => {

@@ -13,7 +13,7 @@ import { newId } from '../random.ts';
 import { advance } from './advance.ts';
 import type { ContestsOf } from './contest.ts';
 import type { ContestEnds } from './contestEnds.ts';
-import { stateOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
+import { stateOf, winnerOf, type Course, type MatchRow, type TournamentRow } from './course.ts';
 import type { State } from './formats/match.ts';
 import { liftBars, noteNoShows } from './bars.ts';
 import { isClosing, type FollowTournament } from './followInvited.ts';
@@ -190,7 +190,7 @@ export function createSettle(options: SettleOptions) {
       (isEnd || isCorrected) && hasPrizes(after.tournament)
         ? new Date(circumstances.nowMs + prizesAfterMs)
         : after.tournament.prizesAt;
-    const winnerId = after.participants.find(({ status }) => status === 'winner')?.userId ?? null;
+    const winnerId = winnerOf(after.participants);
     const dueAt = isOver ? prizesAt : dueAtOf(after, circumstances);
     const end = isEnd
       ? {

@@ -21,7 +21,7 @@ const byStanding = [
   sql`${tournamentParticipants.place} nulls last`,
   sql`${tournamentParticipants.seed} nulls last`,
   // Of an arena that runs.
-  sql`${tournamentParticipants.games} = 0`,
+  sql`${tournamentParticipants.games} = 0 or ${tournamentParticipants.status} = 'disqualified'`,
   desc(tournamentParticipants.score),
   desc(tournamentParticipants.performance),
   asc(tournamentParticipants.games),

@@ -129,7 +129,9 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
       tellAll(tx, tournament, 'tournament/changed', [{ userId, text }]),
     over(tx: Tx, tournament: TournamentRow, participants: readonly Placed[]): Promise<Told> {
       const winner = participants.find(({ userId }) => userId === tournament.winnerId);
-      const people = present(participants).map(({ userId, place }) => {
+      // Who left and won all the same is told as well.
+      const told = participants.filter((row) => !isGone(row) || row === winner);
+      const people = told.map(({ userId, place }) => {
         if (userId === winner?.userId) return { userId, text: `You won ${tournament.name}!` };
         const own = place === null ? '' : ` You came ${ordinal(place)}.`;
         const ending = winner ? `${winner.username} won ${tournament.name}.` : `${tournament.name} is over.`;

@@ -265,6 +265,21 @@ describe('a bracket', () => {
     await does(ada, id, 'organise', { action: 'cancel', reason: 'Enough seen' });
   });
 
+  test('G09 a guest who was drawn against the own account signs in, and leaves it to the account', async () => {
+    const visitor = await guest(server.url);
+    const { id } = await startWith([ada, visitor], clock, { gameType: 'little-big-snake' });
+    expect((await act(visitor, id, 'attempt')).status).toBe(200);
+    const entered = await visitor.client.post('/api/auth/login', {
+      username: ada.name,
+      password: `a long password of ${ada.name}`,
+    });
+    expect(entered.status, entered.text).toBe(200);
+    expect(await becomes(ada, id, ({ status }) => status === 'completed')).toMatchObject({
+      winnerId: ada.id,
+      matches: [{ winnerId: ada.id }],
+    });
+  });
+
   test('G44 four players, watched by socket: ready, both come, a game, a winner, places', async () => {
     const players = [ada, ben, cyd, dan];
     const drawn = await startWith(players, clock);

@@ -16,7 +16,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { Span } from '../nodes/outages.ts';
 import { joinByMs } from './reports.ts';
-import type { Attempts, Contest, ContestsOf } from './contest.ts';
+import type { Attempts, ContestId, Contests } from './contest.ts';
 import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { poolOf, splitOf } from './payout.ts';
 import { closedTo } from './registration.ts';
@@ -27,7 +27,7 @@ export type ViewOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly outages: () => readonly Span[];
-  readonly contestsOf: ContestsOf;
+  readonly contestsOf: (gameType: string) => Pick<Contests, 'idsOf'>;
   readonly kindOf: (gameType: string) => GameKind;
   readonly attempts: Attempts;
   /** Of those who have played the game for a rating: nobody else is shown one. */
@@ -70,6 +70,8 @@ export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): 
     isJoined,
   };
 }
+
+const hasPlace = ({ games, status }: ParticipantRow): boolean => games > 0 && status !== 'disqualified';
 
 export type Views = ReturnType<typeof createViews>;
 
@@ -120,10 +122,10 @@ export function createViews(options: ViewOptions) {
     const rows = await tournamentStore(database.db).participantsPage(row.id, page);
     if (row.format !== 'arena' || row.status !== 'active') return rows;
     const before = (page - 1) * shownParticipants;
-    return rows.map((one, index) => ({ ...one, place: one.games > 0 ? before + index + 1 : null }));
+    return rows.map((one, index) => ({ ...one, place: hasPlace(one) ? before + index + 1 : null }));
   }
 
-  function matchOf(row: MatchRow, contests: readonly Contest[]): TournamentMatch {
+  function matchOf(row: MatchRow, contests: readonly ContestId[]): TournamentMatch {
     const times = { nowMs: clock.wallMs(), outages: outages() };
     const slot = (n: 1 | 2) => ({
       userId: n === 1 ? row.player1Id : row.player2Id,
@@ -156,11 +158,9 @@ export function createViews(options: ViewOptions) {
 
   async function matchesOf(row: TournamentRow, rows: readonly MatchRow[]): Promise<TournamentMatch[]> {
     const played = rows.filter(({ status }) => status === 'playing' || status === 'completed');
-    const contests = await database.db.transaction((tx) =>
-      contestsOf(row.gameType).read(
-        tx,
-        played.map(({ id }) => id),
-      ),
+    const contests = await contestsOf(row.gameType).idsOf(
+      database.db,
+      played.map(({ id }) => id),
     );
     const byMatch = Map.groupBy(contests, ({ matchId }) => matchId);
     return rows.map((match) => matchOf(match, byMatch.get(match.id) ?? []));

@@ -36,7 +36,7 @@ export type Wanted = {
 };
 
 /** A request that a button makes. */
-export type EnterRequest =
+type EnterRequest =
   | { readonly kind: 'create'; readonly gameType: string; readonly gameMode: 'online' | 'friend' }
   | { readonly kind: 'quick' }
   | { readonly kind: 'join'; readonly gameId: string }

@@ -14,7 +14,7 @@ export type Unsent = {
   readonly result: Result;
 };
 
-export type SendingNews =
+type SendingNews =
   | { readonly kind: 'counted'; readonly counted: Counted }
   | { readonly kind: 'refused'; readonly text: string }
   /** The server has been away for half a minute; the run is kept and sent later. */

@@ -16,6 +16,8 @@ export const snakeRuns = pgTable(
     seed: integer('seed').notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
+    /** When a run of a tournament was last handed in within its window: the match waits while it is verified. */
+    handedInAt: instant('handed_in_at'),
     /** Null until the run is handed in; so are those that follow. */
     finishedAt: instant('finished_at'),
     /** As `games/little-big-snake/turnLog` writes them. */

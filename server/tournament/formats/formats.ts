@@ -2,7 +2,7 @@
 import * as doubleElimination from './doubleElimination.ts';
 import * as groups from './groups.ts';
 import * as knockout from './knockout.ts';
-import type { Options, State } from './match.ts';
+import { disqualifiedOf, withoutDisqualified, type Options, type State } from './match.ts';
 import * as roundRobin from './roundRobin.ts';
 import type { Player } from './seeding.ts';
 import type { Standing } from './table.ts';
@@ -12,6 +12,7 @@ export type BracketFormat = 'single-elimination' | 'double-elimination' | 'round
 type Rules = {
   readonly draw: (players: readonly Player[], lot: number, options: Options) => State;
   readonly next: (state: State) => State;
+  /** Of those who were not disqualified. */
   readonly places: (state: State) => ReadonlyMap<string, number>;
   /** The lines of all its tables. */
   readonly lines: (state: State) => readonly Standing[];
@@ -26,4 +27,7 @@ const rules: Readonly<Record<BracketFormat, Rules>> = {
   groups: { ...groups, lines: (state) => groups.tables(state).flat() },
 };
 
-export const rulesOf = (format: BracketFormat): Rules => rules[format];
+export function rulesOf(format: BracketFormat): Rules {
+  const { places, ...others } = rules[format];
+  return { ...others, places: (state) => withoutDisqualified(places(state), disqualifiedOf(state)) };
+}

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { seededRng } from '@playfield/games/rng.ts';
 import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';
+import { rulesOf } from './formats.ts';
 import { draw, next, places } from './knockout.ts';
 import { undoneBy, isOver, withCorrected, withGone, type Match, type Options, type State } from './match.ts';
 import {
@@ -119,6 +120,33 @@ describe('G51 absence', () => {
     });
     state = next(reported(state, byId(state, 'winners/1/2'), { outcome: 'played', winnerId: 'p2' }));
     expect(byId(state, 'third/1/1')).toMatchObject({ outcome: 'walkover', winnerId: 'p3' });
+  });
+});
+
+/** Places once these are disqualified. */
+const placesWithout = (state: State, ...gone: readonly string[]) => {
+  const after = gone.reduce((now, id) => withGone(now, id, true), state);
+  return Object.fromEntries(rulesOf('single-elimination').places(next(after)));
+};
+
+describe('the disqualified have no place, and who is behind them moves up', () => {
+  const final = playOut(draw(rankedPlayers(4), 1, options), next, favourite);
+
+  test.each([
+    ['the one who lost the final', ['p2'], { p1: 1, p3: 2, p4: 2 }],
+    ['both finalists: nobody who was out before has won', ['p1', 'p2'], { p3: 2, p4: 2 }],
+    ['who was out first', ['p4'], { p1: 1, p2: 2, p3: 3 }],
+  ])('%s', (_, gone, expected) => {
+    expect(placesWithout(final, ...gone)).toEqual(expected);
+  });
+
+  test('the champion, while others play for the third place: the other finalist has won', () => {
+    let state = draw(rankedPlayers(4), 1, withThird);
+    const open = () => openMatches(state).find(({ bracket }) => bracket === 'winners');
+    for (let match = open(); match; match = open())
+      state = next(reported(state, match, { outcome: 'played', winnerId: favourite(match) }));
+    state = playOut(next(withGone(state, 'p1', true)), next, favourite);
+    expect(placesWithout(state)).toEqual({ p2: 1, p3: 2, p4: 3 });
   });
 });
 

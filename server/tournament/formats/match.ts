@@ -86,6 +86,10 @@ export function leftTableOf({ participants }: Pick<State, 'participants'>): Read
   return new Set(participants.filter(({ leftTable }) => leftTable).map(({ id }) => id));
 }
 
+export function disqualifiedOf({ participants }: Pick<State, 'participants'>): ReadonlySet<string> {
+  return new Set(participants.filter(({ isDisqualified }) => isDisqualified).map(({ id }) => id));
+}
+
 export function goneOf({ participants }: Pick<State, 'participants'>): ReadonlySet<string> {
   return new Set(participants.filter(({ isGone }) => isGone).map(({ id }) => id));
 }
@@ -154,7 +158,8 @@ export function withCorrected(state: State, matchId: string, result: MatchResult
   return replaced(state, matchId, result, isDecided);
 }
 
-export function withGone(state: State, playerId: string): State {
+/** The state once somebody has left, or was removed from it. */
+export function withGone(state: State, playerId: string, isDisqualified = false): State {
   const leftTable = state.matches.some(
     (match) => isTable(match) && !isDecided(match) && match.players.includes(playerId),
   );
@@ -162,7 +167,7 @@ export function withGone(state: State, playerId: string): State {
     ...state,
     participants: state.participants.map((participant) =>
       participant.id === playerId && !participant.isGone
-        ? { ...participant, isGone: true, leftTable }
+        ? { ...participant, isGone: true, isDisqualified, leftTable }
         : participant,
     ),
   };
@@ -209,5 +214,24 @@ export function placesByExit(exits: readonly Exit[]): ReadonlyMap<string, number
       const place = level === null ? undefined : placeOf.get(level);
       return place === undefined ? [] : [[id, isWinner ? 1 : Math.max(2, place)] as const];
     }),
+  );
+}
+
+/**
+ * Places without those who were disqualified: who is behind them moves up. The first is the winner's alone: it passes on only when
+ * its holder was disqualified, and never to several.
+ */
+export function withoutDisqualified(
+  places: ReadonlyMap<string, number>,
+  disqualified: ReadonlySet<string>,
+): ReadonlyMap<string, number> {
+  const given = [...places].flatMap(([id, place]) => (disqualified.has(id) ? [place] : []));
+  if (given.length === 0) return places;
+  const kept = [...places]
+    .filter(([id]) => !disqualified.has(id))
+    .map(([id, place]) => ({ id, place, moved: place - given.filter((other) => other < place).length }));
+  const isPassedOn = given.includes(1) && kept.filter(({ moved }) => moved === 1).length === 1;
+  return new Map(
+    kept.map(({ id, place, moved }) => [id, place === 1 || isPassedOn ? moved : Math.max(2, moved)]),
   );
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';
 import { isOver, withCorrected, withGone, type Match, type Options, type State } from './match.ts';
+import { rulesOf } from './formats.ts';
 import { draw, next, places, table } from './roundRobin.ts';
 import { bergerRounds } from './table.ts';
 import { bergerTables } from './testing/bergerTables.ts';
@@ -154,6 +155,43 @@ describe('G51 leaving a table', () => {
     });
     expect(state.matches.filter(({ outcome }) => outcome === 'walkover')).toHaveLength(2);
     expect(places(state).size).toBe(5);
+  });
+});
+
+const placesOf = (state: State) => Object.fromEntries(rulesOf('round-robin').places(state));
+/** The first is removed when the table is over but for its last round. */
+function removedBeforeTheEnd(points: Readonly<Record<string, number>>): State {
+  let state = draw(rankedPlayers(4), 1, options);
+  for (let match = openMatches(state)[0]; match && match.round < 3; [match] = openMatches(state)) {
+    const winnerId = pairOf(match).toSorted()[0] ?? null;
+    state = next(reported(state, match, { outcome: 'played', winnerId }));
+  }
+  return played(4, points, next(withGone(state, 'p1', true)));
+}
+
+describe('disqualified', () => {
+  test('who won more than others is below them all the same', () => {
+    // 1 won two matches; 3 has a walkover of 1 and lost to 2, which drew with 4.
+    const state = removedBeforeTheEnd({ '2-4': 1 });
+    expect(isOver(state)).toBe(true);
+    expect(orderOf(state)).toBe('3 2 4 1');
+    expect(placesOf(state)).toEqual({ p3: 1, p2: 2, p4: 3 });
+  });
+
+  test('two who are level behind the leader play for the first place', () => {
+    let state = removedBeforeTheEnd({ '2-4': 2 });
+    const [final] = openMatches(state);
+    expect(final).toMatchObject({ id: 'final/1/1', players: ['p2', 'p3'] });
+    expect(isDeepStrictEqual(next(state), state)).toBe(true);
+    if (final) state = next(reported(state, final, { outcome: 'played', winnerId: 'p3' }));
+    expect(placesOf(state)).toEqual({ p3: 1, p2: 2, p4: 3 });
+  });
+
+  test('in the decider: the other has won it', () => {
+    const level = played(3, { '2-3': 2, '1-3': 2, '1-2': 1 });
+    const state = next(withGone(level, 'p1', true));
+    expect(state.matches.at(-1)).toMatchObject({ id: 'final/1/1', outcome: 'walkover', winnerId: 'p2' });
+    expect(placesOf(state)).toEqual({ p2: 1, p3: 2 });
   });
 });
 

@@ -1,5 +1,6 @@
 /** Round robin: everybody meets everybody once; two who are level for first place play one match more. */
 import {
+  disqualifiedOf,
   goneOf,
   isDecided,
   leftTableOf,
@@ -38,9 +39,18 @@ function levelAtTheTop(lines: readonly Standing[]): Slots<string> | null {
   return third && compareStandings(second, third) === 0 ? null : [first.id, second.id];
 }
 
+/** Who cannot be first: the disqualified, except where they play the decider already, which is decided between the two. */
+function outOf(state: State): ReadonlySet<string> {
+  const final = state.matches.find(({ bracket }) => bracket === 'final');
+  return new Set([...disqualifiedOf(state)].filter((id) => final?.players.includes(id) !== true));
+}
+
 /** The match between two who are level for first place; none as long as the table is open, or if nobody needs it. */
 function decider(state: State): readonly Match[] {
-  const pair = tableOf(state).every(isDecided) ? levelAtTheTop(linesOf(state)) : null;
+  const out = outOf(state);
+  const pair = tableOf(state).every(isDecided)
+    ? levelAtTheTop(linesOf(state).filter(({ id }) => !out.has(id)))
+    : null;
   if (!pair) return [];
   const match =
     state.matches.find(({ bracket }) => bracket === 'final') ??
@@ -57,9 +67,10 @@ export function next(state: State): State {
   return { ...state, matches: [...table, ...final] };
 }
 
-/** The table in order. The decider is above it: who won it is first. */
+/** The table in order, the disqualified last. The decider is above it: who won it is first. */
 export function table(state: State): readonly Standing[] {
-  const lines = linesOf(state);
+  const out = outOf(state);
+  const lines = linesOf(state).toSorted((a, b) => Number(out.has(a.id)) - Number(out.has(b.id)));
   const winnerId = state.matches.find(({ bracket }) => bracket === 'final')?.winnerId;
   const [first, second, ...others] = lines;
   return first && second && second.id === winnerId ? [second, first, ...others] : lines;

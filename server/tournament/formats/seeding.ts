@@ -17,6 +17,8 @@ export type Participant = {
   readonly seededBy: SeedReason;
   /** Left, or was removed, while the tournament was running. */
   readonly isGone: boolean;
+  /** Was removed: what they won stands for their opponents, but they have no place. Who left by themselves keeps theirs. */
+  readonly isDisqualified: boolean;
   /** Left with matches of a table still to be played: FIDE's half rule applies. */
   readonly leftTable: boolean;
 };
@@ -53,6 +55,7 @@ export function seed(players: readonly Player[], lot: number): readonly Particip
       seed: index + 1,
       seededBy: reasonOf(player),
       isGone: false,
+      isDisqualified: false,
       leftTable: false,
     }));
 }

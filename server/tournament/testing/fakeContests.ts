@@ -25,6 +25,7 @@ export function fakeContests() {
       return { opened, told: () => undefined };
     },
     read: async (_tx, matchIds) => all.filter(({ matchId }) => matchIds.includes(matchId)),
+    idsOf: async (_db, matchIds) => all.filter(({ matchId }) => matchIds.includes(matchId)),
     async endRunning(matchId, loserId) {
       ended.push({ matchId, loserId });
     },

@@ -27,7 +27,7 @@ import { planOf } from '../wish.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TournamentRow } from '../course.ts';
 
-const game: GameKind = { isBoardGame: false, windowMs: null };
+const playedTogether: GameKind = { isBoardGame: false, windowMs: null };
 
 const newLot = () => 1;
 const nothing = async () => () => undefined;
@@ -44,6 +44,7 @@ export function serveTournaments(
   clock = createStandingClock(),
   fake = fakeContests(),
   book: Book | null = null,
+  game = playedTogether,
 ) {
   const spans: Span[] = [];
   const notified: { userId: string; kind: string; text: string }[] = [];
@@ -149,6 +150,9 @@ export function serveTournaments(
     purse,
     telling,
     contestEnds,
+    contestsOf,
+    outages,
+    isLimited: true,
     isClean: () => true,
     isBoardGame: () => true,
     moveWin: async (_tx, { id }, fromId, toId) => void movedWins.push({ id, fromId, toId }),

@@ -1,0 +1,1 @@
+ALTER TABLE "snake_runs" ADD COLUMN "handed_in_at" timestamp (3) with time zone;
