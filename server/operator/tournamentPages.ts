@@ -31,7 +31,10 @@ function form(session: OperatorSession, path: string, act: string, title: string
     <fieldset>
       ${fields}
       <label class="wide"
-        >Reason (for the log; players read it when you cancel or disqualify)<input name="reason" required maxlength="${reasonLength}"
+        >Reason (for the log; players read it when you cancel or disqualify)<input
+          name="reason"
+          required
+          maxlength="${reasonLength}"
       /></label>
       <button>${title}</button>
     </fieldset>

@@ -290,7 +290,12 @@ describe('dying', () => {
 
   test('who was away until the place was gone is told so, and comes in once there is one', () => {
     const { server, session, phase } = enter();
-    const full = { type: 'error', code: 'arena/full', message: 'All arenas are full.', command: 'snakeJoin' };
+    const full = {
+      type: 'error',
+      code: 'arena/full',
+      message: 'All arenas are full.',
+      command: 'snakeJoin',
+    } as const;
     server.say(death);
     server.pass(3010);
     server.took();
