@@ -14,13 +14,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { controlOf, type ClockChoice } from './clocks.ts';
+import { isCreating, isForList } from './creating.ts';
 import { CurrentGames } from './CurrentGames.tsx';
 import { OpenGameList } from './OpenGameList.tsx';
 import { ofGame } from './openGames.ts';
 import { PlayOnline } from './PlayOnline.tsx';
 import { usePushedGames } from './pushedGames.ts';
 import { usePlayerName } from './playerName.ts';
-import { isCreating, isForList, useEnterGame, type Wanted } from './useEnterGame.ts';
+import { useEnterGame, type Wanted } from './useEnterGame.ts';
 
 const games = gameIds.map((id) => ({ value: id, label: gameById(id)?.title ?? id }));
 

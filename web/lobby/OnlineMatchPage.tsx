@@ -16,7 +16,8 @@ import { toast } from '../shell/toast.ts';
 import { usePlayerName } from './playerName.ts';
 import { useFreshCurrent } from '../match/current/currentGames.ts';
 import { gamePath } from './gamePath.ts';
-import { useEnterGame } from './useEnterGame.ts';
+import { joinFailed, joinGame, sayJoined } from './joinGame.ts';
+import { useRequest } from './useRequest.ts';
 import { LatePart } from '../shell/LatePart.tsx';
 
 const CallQuestion = lazy(async () => ({
@@ -28,7 +29,12 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
   const [, navigate] = useLocation();
   const player = usePlayerName();
   const isGuest = accountOf(useSession()) === null;
-  const entering = useEnterGame((game) => session.received(game));
+  const joining = useRequest<null>();
+  const join = (): void =>
+    joining.run(null, player.name, joinFailed, async () => {
+      session.received(await joinGame(gameId, player.name));
+      sayJoined();
+    });
   const [isMoment, answered] = useCallMoment(state);
   const { nextId, match } = state;
   const { record, rules } = match;
@@ -58,10 +64,10 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
           invitation={`${record?.player1Name ?? ''} is waiting for a ${rules.title} opponent.`}
           name={player.name}
           isNameFixed={player.isFixed}
-          isPending={entering.isPending}
-          problem={entering.problem}
+          isPending={joining.isPending}
+          problem={joining.problem}
           onName={player.setName}
-          onJoin={() => entering.join(gameId, player.name)}
+          onJoin={join}
         />
       }
       question={

@@ -9,7 +9,8 @@ import { Card } from '../ui/Card.tsx';
 import { ChipGroup } from '../ui/ChipGroup.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { clockChips, type ClockChoice } from './clocks.ts';
-import { isCreating, isForList, type Entering, type Wanted } from './useEnterGame.ts';
+import { isCreating, isForList } from './creating.ts';
+import type { Entering, Wanted } from './useEnterGame.ts';
 
 const GAME_KEY = 'playfield:lobby-game';
 
