@@ -24,7 +24,7 @@ import {
 } from './pages/online.ts';
 import { press } from './pages/match.ts';
 import { joinAsOpponent } from './pages/opponent.ts';
-import { headerOf, openNotifications, toastOf } from './pages/shell.ts';
+import { headerOf, logOut, openNotifications, toastOf } from './pages/shell.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -43,7 +43,7 @@ const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/one', keys
 /** In the page: a push service that is there, and remembers the subscription. */
 const pushService = `
   const fields = ${JSON.stringify(subscription)};
-  const made = { endpoint: fields.endpoint, toJSON: () => fields, unsubscribe: async () => !sessionStorage.removeItem('push') };
+  const made = { endpoint: fields.endpoint, options: { applicationServerKey: null }, toJSON: () => fields, unsubscribe: async () => !sessionStorage.removeItem('push') };
   PushManager.prototype.subscribe = async () => { sessionStorage.setItem('push', 'on'); return made; };
   PushManager.prototype.getSubscription = async () => sessionStorage.getItem('push') ? made : null;
 `;
@@ -255,7 +255,15 @@ test.describe('Web Push', () => {
       const removed = page.waitForResponse((answer) => answer.url().endsWith('/api/push/remove'));
       await page.getByRole('button', { name: 'Stop notifying me on this device' }).click();
       expect((await removed).status()).toBe(200);
-      await expect(page.getByRole('button', { name: 'Notify me on this device' })).toBeVisible();
+      const on = page.getByRole('button', { name: 'Notify me on this device' });
+      await on.click();
+      await expect(page.getByText('You are told here even when no page is open.')).toBeVisible();
+
+      // The next person at this browser is told nothing of hers, and nothing of their own.
+      await page.keyboard.press('Escape');
+      await logOut(page);
+      await openNotifications(page);
+      await expect(on).toBeVisible();
     },
   );
 });

@@ -77,6 +77,7 @@ export const routes = [
   notifications.removeNotifications,
   notifications.getPushKey,
   notifications.subscribePush,
+  notifications.checkPush,
   notifications.removePush,
   achievements.listAchievements,
   settings.getSettings,

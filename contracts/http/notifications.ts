@@ -63,7 +63,8 @@ export const getPushKey = {
 export const subscribePush = {
   method: 'POST',
   path: '/api/push/subscriptions',
-  summary: "Push notifications to this browser. The body is the browser's PushSubscription.",
+  summary:
+    "Push notifications to this browser while the caller's session lasts. The body is the browser's PushSubscription.",
   who: 'player',
   limit: { max: 20, windowS: 60 },
   stores: { bytes: 1500 },
@@ -72,6 +73,17 @@ export const subscribePush = {
     keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
   }),
   answer: z.object({ done: z.literal(true) }),
+} as const satisfies RouteContract;
+
+export const checkPush = {
+  method: 'POST',
+  path: '/api/push/check',
+  summary:
+    'Whether this browser is pushed to for the caller. If so, it goes on with the session of this call.',
+  who: 'player',
+  limit: { max: 60, windowS: 60 },
+  body: z.object({ endpoint: z.string().max(2000) }),
+  answer: z.object({ isOn: z.boolean() }),
 } as const satisfies RouteContract;
 
 export const removePush = {

@@ -2,7 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
-import { tournamentMatches, tournamentParticipants, tournaments, users } from '../db/schema.ts';
+import {
+  pushSubscriptions,
+  sessions,
+  tournamentMatches,
+  tournamentParticipants,
+  tournaments,
+  users,
+} from '../db/schema.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
 import { serverOnPostgresql } from '../testing/serverOnPostgresql.ts';
@@ -87,5 +94,28 @@ describeOnPostgresql('a guest in a tournament signs in', () => {
     });
     expect(await playersOf('three')).toEqual({ places: [bob], match: [bob, null, bob] });
     expect(await idOf(former)).not.toBe(guestId);
+  });
+
+  test('SOCIAL 4 a guest’s browser that is pushed to is the account’s, and is told nothing once its session ended', async () => {
+    const { db } = place().database;
+    const cyd = await account('Cyd');
+    const guest = newClient(place().server.url);
+    const guestId = await idOf(guest);
+    const sessionsOf = async (userId: string) =>
+      (await db.select().from(sessions).where(eq(sessions.userId, userId))).map(({ id }) => id);
+    const [before] = await sessionsOf(guestId);
+    const others = await sessionsOf(cyd);
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/guest';
+    await db
+      .insert(pushSubscriptions)
+      .values({ id: 'p', userId: guestId, sessionId: before, endpoint, p256dh: 'k', auth: 'a' });
+    const pushedTo = () => db.select().from(pushSubscriptions);
+    await signedIn(guest, 'Cyd');
+    // The page says with which session it goes on (`POST /api/push/check`).
+    expect(await pushedTo()).toMatchObject([{ userId: cyd, sessionId: null }]);
+    const [sessionId] = (await sessionsOf(cyd)).filter((id) => !others.includes(id));
+    await db.update(pushSubscriptions).set({ sessionId });
+    expect((await guest.post('/api/auth/logout')).status).toBe(200);
+    expect(await pushedTo()).toMatchObject([{ userId: cyd, sessionId: null }]);
   });
 });

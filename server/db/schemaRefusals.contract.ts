@@ -198,6 +198,11 @@ export const refusals: [ids: string, constraint: string, insert: (db: Db) => Pro
     (db) => db.insert(s.pushSubscriptions).values({ ...least.pushSubscriptions, id: 'ps2' }),
   ],
   [
+    'G14 a browser of no session',
+    'push_subscriptions_session_id_sessions_id_fk',
+    (db) => db.update(s.pushSubscriptions).set({ sessionId: 'none' }),
+  ],
+  [
     'G11 the same restriction twice',
     'restrictions_pk',
     (db) => db.insert(s.restrictions).values(least.restrictions),

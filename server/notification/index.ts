@@ -32,7 +32,10 @@ export function notificationFeature(options: NotificationFeatureOptions): Featur
     withdraw,
     removeOf,
     routes: (context) => notificationRoutes(context, notifications, push),
-    sweep,
+    async sweep(limit) {
+      const [told, pushed] = [await sweep(limit), await push.sweep(limit)];
+      return told + pushed;
+    },
     erase: async (tx, userId, limit) => ({ rows: await eraseNotifications(tx, userId, limit) }),
     exportOf: (userId) => notificationSections(options.database.db, userId),
     async carryOver(tx, fromId, toId) {

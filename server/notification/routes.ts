@@ -24,8 +24,13 @@ export function notificationRoutes(context: ServeContext, notifications: Notific
   serve(context, contract.getPushKey, () => ok({ key: push.publicKey }));
 
   serve(context, contract.subscribePush, async ({ player, body, request }) => {
-    const done = await push.subscribe(player.id, body, request.headers['user-agent'] ?? '');
+    const done = await push.subscribe(player, body, request.headers['user-agent'] ?? '');
     return done.ok ? ok({ done: true as const }) : done;
+  });
+
+  serve(context, contract.checkPush, async ({ player, body }) => {
+    const isOn = await push.check(player, body.endpoint);
+    return isOn.ok ? ok({ isOn: isOn.value }) : isOn;
   });
 
   serve(context, contract.removePush, async ({ player, body }) => {

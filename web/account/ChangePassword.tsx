@@ -1,6 +1,8 @@
 /** A new password for the account; every other session ends (G70, T-38). */
 import { useState, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
+import { keepNotifying } from '../notifications/push.ts';
+import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirmDiffers, wrongPassword } from './fieldErrors.ts';
@@ -9,6 +11,7 @@ import { NewPasswordField, PasswordField } from './PasswordField.tsx';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function ChangePassword({ username }: { readonly username: string }): ReactElement {
+  const { user } = useSession();
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [confirm, setConfirm] = useState('');
@@ -16,6 +19,7 @@ export function ChangePassword({ username }: { readonly username: string }): Rea
     check: () => (newPassword === confirm ? null : { confirm: confirmDiffers }),
     async send() {
       await api('POST /api/auth/password', { body: { oldPassword, newPassword } });
+      if (user) void keepNotifying(user.id);
       for (const clear of [setOldPassword, setNewPassword, setConfirm]) clear('');
       toast({
         title: 'Password changed',

@@ -1,32 +1,38 @@
 /** *Notify me on this device*: the browser is asked for permission by this press alone. */
 import { useEffect, useState, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
+import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { notifyState, turnOff, turnOn, type NotifyState } from './push.ts';
 
 export function NotifyMe(): ReactElement | null {
-  const [state, setState] = useState<NotifyState | null>(null);
+  const { user } = useSession();
+  const userId = user?.id;
+  const [known, setKnown] = useState<{ readonly of: string; readonly state: NotifyState } | null>(null);
   const [isPending, setPending] = useState(false);
   useEffect(() => {
+    if (userId === undefined) return undefined;
     let isShown = true;
-    notifyState().then(
-      (read) => isShown && setState(read),
+    notifyState(userId).then(
+      (state) => isShown && setKnown({ of: userId, state }),
       // Without the server there is nothing to switch on.
       () => undefined,
     );
     return () => {
       isShown = false;
     };
-  }, []);
-  if (!state || state.reach === 'none') return null;
+  }, [userId]);
+  // What is true of one person says nothing of the next one at this browser.
+  if (userId === undefined || known?.of !== userId || known.state.reach === 'none') return null;
+  const { state } = known;
   const note = noteOf(state);
   const press = async (): Promise<void> => {
     setPending(true);
     try {
-      if (state.isOn) await turnOff();
-      else await turnOn();
-      setState(await notifyState());
+      if (state.isOn) await turnOff(userId);
+      else await turnOn(userId);
+      setKnown({ of: userId, state: await notifyState(userId) });
     } catch (error) {
       const text = textForPlayer(error, 'The browser refused. Please try again.');
       toast({ title: 'Nothing was changed', text, tone: 'error' });

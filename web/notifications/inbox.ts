@@ -20,6 +20,7 @@ import { callPlayer } from './desktopCall.ts';
 import { emptyInbox, inboxReducer, untold, type InboxEvent } from './inboxState.ts';
 import { inboxStore } from './inboxStore.ts';
 import { goneText, isAnswerable, isRinging, isWin } from './kinds.ts';
+import { keepNotifying } from './push.ts';
 
 /** What the leader tells all tabs. */
 type News =
@@ -298,6 +299,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
   });
 
   const stopFollowing = followPresses();
+  void keepNotifying(id);
 
   return () => {
     tabs = null;

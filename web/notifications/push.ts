@@ -1,5 +1,15 @@
 /** Notifications outside the page: by the page itself while it is open and hidden, or by Web Push (SOCIAL.md section 4). */
 import { api } from '../api/http.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import {
+  isOutdated,
+  keepPush,
+  keyText,
+  peopleIn,
+  withPerson,
+  type Made,
+  type PushPorts,
+} from './keepPush.ts';
 
 /**
  * `push`: this device can be told even when no page is open; `open`: only while a page is; `install`: only once the site is on
@@ -44,35 +54,104 @@ async function pushKey(): Promise<string | null> {
   return (await api('GET /api/push/key')).key;
 }
 
+async function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration('/') : undefined;
+}
+
 async function subscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration('/');
-  return (await registration?.pushManager.getSubscription()) ?? null;
+  return (await (await registered())?.pushManager.getSubscription()) ?? null;
 }
 
-export async function notifyState(): Promise<NotifyState> {
-  const device = thisDevice();
-  const reach = reachOf(device, needsKey(device) ? (await pushKey()) !== null : null);
-  const isOn = reach === 'open' || (reach === 'push' && (await subscription()) !== null);
-  return { reach, isOn: device.permission === 'granted' && isOn };
+/** Who has switched it on in this browser: ids, the latest first. */
+const PEOPLE_KEY = 'playfield:push';
+
+function setWanted(userId: string, isWanted: boolean): void {
+  const before = readStored(PEOPLE_KEY);
+  const after = withPerson(before, userId, isWanted);
+  if (after !== before) writeStored(PEOPLE_KEY, after);
 }
 
-/** Called from a press only. Does nothing where the player says no to the browser. */
-export async function turnOn(): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') return;
-  const key = await pushKey();
-  if (key === null || !thisDevice().hasPush) return;
+async function made(): Promise<Made | null> {
+  const found = await subscription();
+  if (!found) return null;
+  const key = found.options.applicationServerKey;
+  return {
+    endpoint: found.endpoint,
+    key: key ? keyText(key) : null,
+    unsubscribe: () => found.unsubscribe(),
+  };
+}
+
+/** A service worker whose files can't be fetched is never ready. */
+const readyWithinMs = 20_000;
+
+async function subscribe(siteKey: string): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
-  const registration = await navigator.serviceWorker.ready;
-  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint = made.endpoint, keys } = made.toJSON();
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('the service worker is not ready')), readyWithinMs);
+  });
+  const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late]);
+  const found = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: siteKey });
+  const { endpoint = found.endpoint, keys } = found.toJSON();
   await api('POST /api/push/subscriptions', {
     body: { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
   });
 }
 
-export async function turnOff(): Promise<void> {
-  const made = await subscription();
-  if (!made) return;
-  await api('POST /api/push/remove', { body: { endpoint: made.endpoint } });
-  await made.unsubscribe();
+const ports: PushPorts = {
+  isAllowed() {
+    const { hasPush, permission } = thisDevice();
+    return hasPush && permission === 'granted';
+  },
+  made,
+  siteKey: pushKey,
+  check: async (endpoint) => (await api('POST /api/push/check', { body: { endpoint } })).isOn,
+  subscribe,
+  isWanted: (userId) => peopleIn(readStored(PEOPLE_KEY)).includes(userId),
+  want: (userId) => setWanted(userId, true),
+};
+
+let keeping: Promise<unknown> = Promise.resolve();
+
+/** One at a time: two would make two subscriptions where one is outdated. */
+function keep(userId: string, using: PushPorts): Promise<boolean> {
+  const kept = keeping.then(() => keepPush(userId, using));
+  keeping = kept.catch(() => undefined);
+  return kept;
+}
+
+/** Once it is known who is signed in, or that they have a new session. Quiet: what fails is tried again with the next page. */
+export async function keepNotifying(userId: string): Promise<void> {
+  await keep(userId, ports).catch(() => false);
+}
+
+/** How it stands for this person, after what is out of date was made good. */
+export async function notifyState(userId: string): Promise<NotifyState> {
+  const device = thisDevice();
+  const key = needsKey(device) ? await pushKey() : undefined;
+  const reach = reachOf(device, key === undefined ? null : key !== null);
+  if (device.permission !== 'granted') return { reach, isOn: false };
+  if (reach !== 'push') return { reach, isOn: reach === 'open' };
+  return { reach, isOn: await keep(userId, { ...ports, siteKey: async () => key ?? null }) };
+}
+
+/** Called from a press only. Does nothing where the player says no to the browser. */
+export async function turnOn(userId: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
+  const key = await pushKey();
+  if (key === null || !thisDevice().hasPush) return;
+  const before = await made();
+  if (before && isOutdated(before, key)) await before.unsubscribe();
+  await subscribe(key);
+  setWanted(userId, true);
+}
+
+/** Until this person switches it on again. */
+export async function turnOff(userId: string): Promise<void> {
+  const found = await subscription();
+  if (found) {
+    await api('POST /api/push/remove', { body: { endpoint: found.endpoint } });
+    await found.unsubscribe();
+  }
+  setWanted(userId, false);
 }

@@ -1,7 +1,7 @@
 /** What each person is told, kept until it is old, and the browsers it is pushed to (GAPS G14; SOCIAL.md section 4). */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
+import { sessions, users } from './accounts.ts';
 import { createdAt, id, instant } from './columns.ts';
 
 const person = () =>
@@ -48,11 +48,17 @@ export const pushSubscriptions = pgTable(
   {
     id: id(),
     userId: person(),
+    /**
+     * The session that the browser is told in. Null once it has ended: then nothing is sent until the same person is back in that
+     * browser, with the new session of a sign-in or a new password, and the row goes after a day.
+     */
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     endpoint: text('endpoint').notNull(),
     /** The browser's public key and secret, base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** When it subscribed, or a page of it last said that it still does: noted once a day at most. */
     createdAt: createdAt(),
     /** The first of the failures in a row; null after a success. */
     failedAt: instant('failed_at'),
@@ -61,5 +67,6 @@ export const pushSubscriptions = pgTable(
   (t) => [
     uniqueIndex('push_subscriptions_endpoint_unique').on(t.endpoint),
     index('push_subscriptions_user').on(t.userId, t.createdAt.desc()),
+    index('push_subscriptions_session').on(t.sessionId),
   ],
 );

@@ -14,7 +14,7 @@ export type Message = {
   readonly body: Buffer;
 };
 
-type Posted = {
+export type Posted = {
   readonly status: number;
   /** From `Retry-After`; null where there is none. */
   readonly retryAfterS: number | null;

@@ -2,16 +2,18 @@
  * Web Push (RFC 8030, 8291, 8292; SOCIAL.md section 4): to the browsers of somebody who has no tab in sight. A hint like every
  * message: the notification is stored, and what is lost here is in the list.
  */
-import { createHash } from 'node:crypto';
+import { createHash, ECDH } from 'node:crypto';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../../clock.ts';
+import type { Player } from '../../account/sessions.ts';
 import type { Database } from '../../db/open.ts';
+import { isForeignKeyViolation } from '../../db/violations.ts';
 import { newId } from '../../random.ts';
 import { kindOf } from '../kinds.ts';
 import type { Delivery } from '../notifications.ts';
 import { endpointOf, isPublicAddress } from './endpoint.ts';
-import type { Post, Resolve } from './post.ts';
+import type { Post, Posted, Resolve } from './post.ts';
 import { pushStore, type Subscription } from './store.ts';
 
 /** Nothing is pushed to somebody with a tab in sight so recently. */
@@ -25,6 +27,8 @@ const retryS = 60;
 /** Push services keep messages for four weeks at most. */
 const longestTtlS = 28 * 86_400;
 const payloadBytes = 2048;
+/** A page that still gets messages is noted so often. */
+const confirmEveryMs = 86_400_000;
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
 
@@ -47,12 +51,25 @@ export type NewBrowser = {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
+export type Subscriber = Pick<Player, 'id' | 'sessionId'>;
+
 type Job = { readonly delivery: Delivery; readonly to: Subscription; readonly isRetry: boolean };
 
 export type Push = ReturnType<typeof createPush>;
 
 const hasBytes = (base64url: string, bytes: number): boolean =>
   /^[\w-]+={0,2}$/.test(base64url) && Buffer.from(base64url, 'base64url').length === bytes;
+
+/** Whether messages can be encrypted for it: a point of the curve, uncompressed. */
+function isPublicKey(base64url: string): boolean {
+  if (!hasBytes(base64url, 65)) return false;
+  try {
+    ECDH.convertKey(base64url, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** 2 kB at most: a long sentence is cut. */
 function payloadOf(title: string, { id, text, path }: Delivery): string {
@@ -63,6 +80,16 @@ function payloadOf(title: string, { id, text, path }: Delivery): string {
   return write(shown);
 }
 
+/** What is stored with a session that may just have ended. */
+async function unlessEnded<Value>(store: () => Promise<Value>): Promise<Result<Value, ErrorCode>> {
+  try {
+    return ok(await store());
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return refuse('session/ended');
+    throw error;
+  }
+}
+
 export function createPush(options: PushOptions) {
   const { database, clock, keys, hosts, title, wasVisibleWithin, resolve, post, failed } = options;
   const store = pushStore(database.db);
@@ -71,18 +98,15 @@ export function createPush(options: PushOptions) {
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
-  async function send({ delivery, to, isRetry }: Job): Promise<void> {
-    const url = endpointOf(to.endpoint, hosts);
-    if (!keys) return;
-    // Taken before a host was removed from the list: it would never be used again.
-    if (!url) return store.drop(to.id);
+  /** The answer of the push service; null: there was nothing to send. Rejects when no answer came. */
+  async function send(url: URL, keys: PushKeys, { delivery, to }: Job): Promise<Posted | null> {
     const addresses = await resolve(url.hostname);
     const [address] = addresses;
     if (address === undefined || !addresses.every(isPublicAddress))
       throw new Error('a push service has no public address');
     const { default: webPush } = await import('web-push');
     const ttlS = Math.floor((delivery.expiresAt.getTime() - clock.wallMs()) / 1000);
-    if (ttlS <= 0) return;
+    if (ttlS <= 0) return null;
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint: url.href, keys: { p256dh: to.p256dh, auth: to.auth } },
       payloadOf(title, delivery),
@@ -97,11 +121,16 @@ export function createPush(options: PushOptions) {
       },
     );
     if (!body) throw new Error('a push message was not encrypted');
-    const { status, retryAfterS } = await post({ url, address, headers, body });
+    return post({ url, address, headers, body });
+  }
+
+  /** What the answer says of the browser; that a service is out of order (5xx) or busy says nothing of it. */
+  async function note({ status, retryAfterS }: Posted, { delivery, to, isRetry }: Job): Promise<void> {
     if (status === 404 || status === 410) await store.drop(to.id);
     else if (status >= 200 && status < 300) await store.succeeded(to.id);
-    else if (status === 429 && !isRetry) later({ delivery, to, isRetry: true }, retryAfterS ?? retryS);
-    else throw new Error(`a push service answered ${status}`);
+    else if (status === 429) {
+      if (!isRetry) later({ delivery, to, isRetry: true }, retryAfterS ?? retryS);
+    } else if (status < 500) await store.failed(to.id, new Date(clock.wallMs()));
   }
 
   function later(job: Job, seconds: number): void {
@@ -118,12 +147,21 @@ export function createPush(options: PushOptions) {
   }
 
   async function attempt(job: Job): Promise<void> {
+    if (!keys) return;
+    const { to, isRetry } = job;
+    const url = endpointOf(to.endpoint, hosts);
+    // Taken before a host was removed from the list: it would never be used again.
+    if (!url) return store.drop(to.id);
+    // Meanwhile they may have signed out, and somebody else in.
+    if (isRetry && !(await store.isOf(to.id, to.userId))) return;
+    let answer: Posted | null;
     try {
-      await send(job);
+      answer = await send(url, keys, job);
     } catch {
-      // The service, its name or the subscription's keys: it counts against the subscription.
-      await store.failed(job.to.id, new Date(clock.wallMs())).catch(failed);
+      // This server's own line, a name that does not resolve, no answer in time: nothing that the browser could help.
+      return;
     }
+    if (answer) await note(answer, job);
   }
 
   function track(work: Promise<void>): void {
@@ -162,29 +200,45 @@ export function createPush(options: PushOptions) {
     deliver(delivery: Delivery): void {
       if (keys && !isStopped) track(deliverTo(delivery));
     },
+    /** Pushes to this browser for as long as the session lasts. */
     async subscribe(
-      userId: string,
+      { id: userId, sessionId }: Subscriber,
       { endpoint, keys: browser }: NewBrowser,
       userAgent: string,
     ): Promise<Result<null, ErrorCode>> {
       if (!keys) return refuse('push/off');
       if (!endpointOf(endpoint, hosts)) return refuse('push/endpoint');
-      if (!hasBytes(browser.p256dh, 65) || !hasBytes(browser.auth, 16)) return refuse('request/invalid');
+      if (!isPublicKey(browser.p256dh) || !hasBytes(browser.auth, 16)) return refuse('request/invalid');
       database.assertWritable();
-      await pushStore(database.db).add({
+      const row = {
         id: newId(),
         userId,
+        sessionId,
         endpoint,
         ...browser,
         userAgent: userAgent.slice(0, 300),
         createdAt: new Date(clock.wallMs()),
-      });
-      return ok(null);
+      };
+      return unlessEnded(() => store.add(row).then(() => null));
+    },
+    /** Whether this browser is pushed to for this person. If so, it goes on with this session. */
+    async check(
+      { id: userId, sessionId }: Subscriber,
+      endpoint: string,
+    ): Promise<Result<boolean, ErrorCode>> {
+      const row = keys ? await store.find(userId, endpoint) : null;
+      if (!row) return ok(false);
+      const nowMs = clock.wallMs();
+      if (row.sessionId === sessionId && nowMs - row.createdAt.getTime() < confirmEveryMs) return ok(true);
+      database.assertWritable();
+      return unlessEnded(() => store.attach(row.id, userId, sessionId, new Date(nowMs)));
     },
     remove(userId: string, endpoint: string): Promise<void> {
       database.assertWritable();
       return store.remove(userId, endpoint);
     },
+    /** Forgets browsers in which nobody has been signed in for a day, at most `limit`; returns how many. */
+    sweep: (limit: number): Promise<number> => store.purge(new Date(clock.wallMs()), limit),
     /** Resolves when nothing is being sent or waits for its turn. */
     idle,
     /** Drops what waits and resolves when nothing is being sent. */
