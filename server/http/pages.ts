@@ -77,8 +77,8 @@ function filesAt(
 }
 
 /**
- * The built service worker, another one for other settings: browsers that see it changed keep the page anew, with the host's name and
- * switches in it.
+ * The built service worker, marked with a hash of the host's settings: when they change, browsers see a new worker and fetch the page
+ * that they keep again.
  */
 function workerOf(webDir: string, keptPages: readonly ({ readonly html: string } | null)[]): string | null {
   const file = join(webDir, 'sw.js');

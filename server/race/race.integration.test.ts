@@ -192,7 +192,7 @@ describe('the start (G56, RC-003, RC-012, RC-013)', () => {
     await leave([ada, bob]);
   });
 
-  test('a tab that goes takes no place away from another tab of the same person', async () => {
+  test('closing one tab keeps the place of a player who has another tab open', async () => {
     const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
     const second = await racer(server.url, 'Ada', ada.client);
     const opened = await openRace(ada, { maxParticipants: 4, text });

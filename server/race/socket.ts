@@ -205,7 +205,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
     on(leaveRaceCommand, async (connection, { raceId, giveUp }) => {
       racers.detach(connection, raceId);
       const { id } = connection.player;
-      // A tab that is closed takes no place away from one that stays.
+      // The player keeps the place while another tab shows the race.
       if (giveUp === true || !racers.isHere(raceId, id)) await races.leave(id, raceId, giveUp);
     }),
     on(raceReadyCommand, async (connection, { type, raceId, isReady }) => {

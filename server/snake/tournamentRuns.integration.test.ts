@@ -427,7 +427,7 @@ describeEachDatabase('attempts at a snake', (openDatabase) => {
     });
   });
 
-  test('G09 drawn against the own guest: the account keeps its attempts, and what the guest played', async () => {
+  test('G09 an account drawn against its own guest keeps its attempts and gets the runs of the guest', async () => {
     const one = await served(await openDatabase());
     await one.play(ada, 10, 5);
     await one.play(bob, 20, 5);

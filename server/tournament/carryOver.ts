@@ -36,7 +36,7 @@ export async function reassign(
   return { moved: [...new Set([...moved, ...announced])], left: mine.filter((id) => taken.has(id)) };
 }
 
-/** Whoever announced them, and what was done about them, is the account from now on. */
+/** From now on the account is their organiser, in the log of what was done about them as well. */
 async function handOver(tx: Tx, ids: readonly string[], fromId: string, toId: string): Promise<void> {
   await tx
     .update(tournaments)

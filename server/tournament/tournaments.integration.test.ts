@@ -265,7 +265,7 @@ describe('a bracket', () => {
     await does(ada, id, 'organise', { action: 'cancel', reason: 'Enough seen' });
   });
 
-  test('G09 a guest who was drawn against the own account signs in, and leaves it to the account', async () => {
+  test('G09 a guest who was drawn against their own account can sign in, and the account plays on', async () => {
     const visitor = await guest(server.url);
     const { id } = await startWith([ada, visitor], clock, { gameType: 'little-big-snake' });
     expect((await act(visitor, id, 'attempt')).status).toBe(200);

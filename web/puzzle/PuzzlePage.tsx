@@ -30,7 +30,7 @@ function GamePuzzle({
 }): ReactElement {
   const progress = usePuzzleProgress();
   const { today } = progress;
-  /** Today's puzzle once it was begun: midnight takes it from nobody's hands. */
+  /** The day of the puzzle once it was begun, so that midnight does not replace it. */
   const [begun, setBegun] = useState<string | null>(null);
   const shown = day ?? begun ?? today;
   const game = gameById(gameType);

@@ -24,7 +24,7 @@ export function OnlineActions({
   readonly onExplain: (reason: string) => void;
 }): ReactElement {
   const [isLeaving, setLeaving] = useState(false);
-  /** As it was when the question came up: it stays the same under the player's finger, whatever the opponent does. */
+  /** Fixed when the dialog opens, so that an opponent's move cannot change the button under the player's finger. */
   const [leavesBy, setLeavesBy] = useState<LeavesBy>('resign');
   const { record } = state.match;
   // Moves of a tournament stand, and to leave one of its games is to lose it.
