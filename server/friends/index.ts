@@ -13,7 +13,7 @@ export type FriendFeatureOptions = Omit<FriendsOptions, 'relations'> &
   Omit<FindOptions, 'db' | 'relations' | 'settings'> &
   Pick<FindOptions, 'settings'> &
   ActivityOptions &
-  Pick<MissedEndOptions, 'missedEnds'> & { readonly relations: Relations };
+  MissedEndOptions & { readonly relations: Relations };
 
 export function friendFeature(options: FriendFeatureOptions): Feature {
   const { database, relations } = options;

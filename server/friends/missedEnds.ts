@@ -21,10 +21,19 @@ type MissedEnd = {
 };
 
 export type MissedEndOptions = {
-  readonly notification: Pick<Notify, 'notify'>;
+  readonly notification: Pick<Notify, 'notifyAll'>;
   /** Players of these games who had no connection when their game ended. */
   readonly missedEnds: (tx: Tx, gameIds: readonly string[]) => Promise<readonly MissedEnd[]>;
 };
+
+const noticeOf = ({ gameId, userId, title, opponentId, opponentName, outcome, path }: MissedEnd) => ({
+  userId,
+  kind: 'game/over' as const,
+  text: `Your game of ${title} with ${opponentName} is over: ${outcomeTexts[outcome]}.`,
+  path,
+  collapseKey: gameId,
+  ...(opponentId === null ? {} : { actorId: opponentId }),
+});
 
 /** Stores what they are told; the returned function sends it after the commit. */
 export async function noteMissedEnds(
@@ -35,16 +44,11 @@ export async function noteMissedEnds(
   const ids = endings.filter(({ kind }) => kind === 'game').map(({ subjectId }) => subjectId);
   const missed = ids.length === 0 ? [] : await missedEnds(tx, ids);
   const told: (() => void)[] = [];
-  for (const { gameId, userId, title, opponentId, opponentName, outcome, path } of missed)
-    told.push(
-      await notification.notify(tx, {
-        userId,
-        kind: 'game/over',
-        text: `Your game of ${title} with ${opponentName} is over: ${outcomeTexts[outcome]}.`,
-        path,
-        collapseKey: gameId,
-        ...(opponentId === null ? {} : { actorId: opponentId }),
-      }),
-    );
+  // A notification of each person at a time.
+  for (let rest = missed; rest.length > 0;) {
+    const first = new Map(rest.toReversed().map((one) => [one.userId, one]));
+    told.push(await notification.notifyAll(tx, [...first.values()].map(noticeOf)));
+    rest = rest.filter((one) => first.get(one.userId) !== one);
+  }
   return () => told.forEach((tell) => tell());
 }

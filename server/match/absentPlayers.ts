@@ -19,7 +19,9 @@ export const concernsAbsent = (change: Pick<Change, 'from' | 'next'>): boolean =
 
 /** Whether the second player, who was away when a rematch began, has come to it, or it is over. */
 function isStartMoot({ from: { row }, next }: Pick<Change, 'from' | 'next'>): boolean {
-  if (row.status !== 'playing' || row.moveCount > 1 || row.away2At === null) return false;
+  // A game of a tournament begins for both at once.
+  const isOfTournament = row.tournamentMatchId !== null;
+  if (isOfTournament || row.status !== 'playing' || row.moveCount > 1 || row.away2At === null) return false;
   return next.row.away2At === null || next.row.status === 'completed';
 }
 

@@ -1,12 +1,13 @@
 /** Games of tournaments: the contests of every board game. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { ok, refuse } from '@playfield/contracts/result.ts';
 import { type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { among } from '../db/among.ts';
+import { builtOnce } from '../db/builtOnce.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
+import { rowsInto } from '../db/rowsInto.ts';
 import { games } from '../db/schema.ts';
-import { storeRows } from '../db/storeRows.ts';
 import {
   amongWanted,
   type Contest,
@@ -27,7 +28,7 @@ import { matchStore, type NewMatchRow } from './store.ts';
 /** Rows in one statement. */
 const mostRows = 1000;
 /** A second server that opens the same game changes nothing. */
-const orKeep = sql`on conflict do nothing returning id`;
+const insertOrKeep = rowsInto(games, 'on conflict do nothing returning id');
 
 type Options = {
   readonly database: Pick<Database, 'db'>;
@@ -69,7 +70,7 @@ async function open(tx: Tx, wanted: readonly NewContest[], { ratings }: Options)
   });
   const stored = new Set<unknown>();
   for (let from = 0; from < rows.length; from += mostRows) {
-    const made = await storeRows(tx, games, rows.slice(from, from + mostRows), orKeep);
+    const made = await insertOrKeep(tx, rows.slice(from, from + mostRows));
     for (const { id } of made.rows) stored.add(id);
   }
   if (stored.size < rows.length) {
@@ -132,17 +133,23 @@ async function agreedAmong(tx: Tx, rows: readonly MatchRow[]): Promise<ReadonlyS
   );
 }
 
+/** Every result of a match reads them. */
+const gamesOf = builtOnce((db) =>
+  db
+    .select()
+    .from(games)
+    .where(sql`${games.tournamentMatchId} = any(${sql.placeholder('matchIds')}::text[])`)
+    .orderBy(asc(games.tournamentMatchId), asc(games.gameNumber))
+    .prepare('games_of_tournament_matches'),
+);
+
 async function read(
   tx: Tx,
   matchIds: readonly string[],
   asked = { isAgreed: false },
 ): Promise<readonly Contest[]> {
   if (matchIds.length === 0) return [];
-  const rows = await tx
-    .select()
-    .from(games)
-    .where(inArray(games.tournamentMatchId, [...matchIds]))
-    .orderBy(asc(games.tournamentMatchId), asc(games.gameNumber));
+  const rows = await gamesOf(tx).execute({ matchIds });
   const agreed = asked.isAgreed ? await agreedAmong(tx, rows) : new Set<string>();
   return rows.map((row) => ({
     id: row.id,

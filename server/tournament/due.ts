@@ -31,6 +31,8 @@ export function createDue(options: DueOptions) {
   const nowOf = (): Date => new Date(clock.wallMs());
   let isStopped = false;
   let isWanted = false;
+  /** Tournaments known to be due: they need not be looked for, which on the embedded database waits for its session once more. */
+  const known = new Set<string>();
   let running: Promise<void> | null = null;
 
   async function settleWithin(tx: Tx, row: TournamentRow, at: Date): Promise<Told> {
@@ -57,7 +59,10 @@ export function createDue(options: DueOptions) {
   }
 
   async function settleDue(limit: number): Promise<void> {
-    const ids = await tournamentStore(database.db).due(nowOf(), limit);
+    await settleAll(await tournamentStore(database.db).due(nowOf(), limit));
+  }
+
+  async function settleAll(ids: string[]): Promise<void> {
     let isAway = false;
     async function settleSome(): Promise<void> {
       for (;;) {
@@ -75,10 +80,16 @@ export function createDue(options: DueOptions) {
   }
 
   async function run(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
+    while (isWanted || known.size > 0) {
       try {
-        await settleDue(woken);
+        if (known.size > 0) {
+          const ids = [...known];
+          known.clear();
+          await settleAll(ids);
+        } else {
+          isWanted = false;
+          await settleDue(woken);
+        }
       } catch (error) {
         if (!isUnavailable(error)) failed(error);
       }
@@ -87,11 +98,21 @@ export function createDue(options: DueOptions) {
 
   /** Something is due now. Returns at once. */
   function wake(): void {
-    if (isStopped) return;
     isWanted = true;
+    carryOn();
+  }
+
+  /** These are due now. Returns at once. */
+  function wakeFor(ids: Iterable<string>): void {
+    for (const id of ids) known.add(id);
+    carryOn();
+  }
+
+  function carryOn(): void {
+    if (isStopped) return;
     running ??= run().finally(() => {
       running = null;
-      if (isWanted && !isStopped) wake();
+      if (isWanted || known.size > 0) carryOn();
     });
   }
 
@@ -111,7 +132,7 @@ export function createDue(options: DueOptions) {
           inArenas.map(({ subjectId }) => subjectId),
           nowOf(),
         );
-      return wake;
+      return () => wakeFor(brackets);
     },
   };
 

@@ -2,8 +2,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, or, sql, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
-import { storeRows } from '../db/storeRows.ts';
+import { rowsInto } from '../db/rowsInto.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
+import { byPlace, byStanding, courseQueries } from './courseQueries.ts';
 import { orReplace } from './upsert.ts';
 
 /** Matches and participants that one answer shows. */
@@ -13,28 +14,8 @@ const shownTournaments = 100;
 /** Rows in one statement. */
 const rowsAtOnce = 1000;
 
-const replacingMatches = orReplace(tournamentMatches);
-const replacingParticipants = orReplace(tournamentParticipants);
-
-/** Order of participants: by place, else by seed, else as they joined. */
-const byStanding = [
-  sql`${tournamentParticipants.place} nulls last`,
-  sql`${tournamentParticipants.seed} nulls last`,
-  // Of an arena that runs.
-  sql`${tournamentParticipants.games} = 0 or ${tournamentParticipants.status} = 'disqualified'`,
-  desc(tournamentParticipants.score),
-  desc(tournamentParticipants.performance),
-  asc(tournamentParticipants.games),
-  asc(tournamentParticipants.scoreAt),
-  asc(tournamentParticipants.registeredAt),
-  asc(tournamentParticipants.id),
-] as const;
-
-const byPlace = [
-  asc(tournamentMatches.round),
-  asc(tournamentMatches.matchNumber),
-  asc(tournamentMatches.bracket),
-] as const;
+const replaceMatches = rowsInto(tournamentMatches, orReplace(tournamentMatches));
+const replaceParticipants = rowsInto(tournamentParticipants, orReplace(tournamentParticipants));
 
 /** Brackets, those that others lead to before these. */
 const bracketsBack: readonly MatchRow['bracket'][] = [
@@ -77,16 +58,12 @@ export function tournamentStore(db: Db | Tx) {
     },
     /** Waits for others who change it. */
     async lock(id: string): Promise<TournamentRow | null> {
-      const [row] = await db.select().from(tournaments).where(eq(tournaments.id, id)).for('update');
+      const [row] = await courseQueries.lock(db).execute({ id });
       return row ?? null;
     },
     /** Null as well when somebody else is changing it, or nothing is due. */
     async lockIfDue(id: string, now: Date): Promise<TournamentRow | null> {
-      const [row] = await db
-        .select()
-        .from(tournaments)
-        .where(and(eq(tournaments.id, id), lte(tournaments.dueAt, now)))
-        .for('update', { skipLocked: true });
+      const [row] = await courseQueries.lockIfDue(db).execute({ id, now: now.toISOString() });
       return row ?? null;
     },
     /** Those that are not over first, then by start, the newest first. */
@@ -133,13 +110,8 @@ export function tournamentStore(db: Db | Tx) {
     async update(id: string, changes: Partial<Omit<TournamentRow, 'id'>>): Promise<void> {
       await db.update(tournaments).set(changes).where(eq(tournaments.id, id));
     },
-    async participants(tournamentId: string): Promise<ParticipantRow[]> {
-      return db
-        .select()
-        .from(tournamentParticipants)
-        .where(own(tournamentId))
-        .orderBy(...byStanding);
-    },
+    participants: (tournamentId: string): Promise<ParticipantRow[]> =>
+      courseQueries.participants(db).execute({ id: tournamentId }),
     async participantsPage(tournamentId: string, page: number): Promise<ParticipantRow[]> {
       return db
         .select()
@@ -167,13 +139,8 @@ export function tournamentStore(db: Db | Tx) {
     async updateParticipant(id: string, changes: Partial<Omit<ParticipantRow, 'id'>>): Promise<void> {
       await db.update(tournamentParticipants).set(changes).where(eq(tournamentParticipants.id, id));
     },
-    async matches(tournamentId: string): Promise<MatchRow[]> {
-      return db
-        .select()
-        .from(tournamentMatches)
-        .where(ofTournament(tournamentId))
-        .orderBy(...byPlace);
-    },
+    matches: (tournamentId: string): Promise<MatchRow[]> =>
+      courseQueries.matches(db).execute({ id: tournamentId }),
     async matchesPage(tournamentId: string, { bracket, round, after = 0 }: MatchesOf): Promise<MatchRow[]> {
       return db
         .select()
@@ -225,19 +192,14 @@ export function tournamentStore(db: Db | Tx) {
     async saveMatches(rows: readonly MatchRow[]): Promise<void> {
       const ordered = targetsFirst(rows);
       for (let from = 0; from < rows.length; from += rowsAtOnce)
-        await storeRows(db, tournamentMatches, ordered.slice(from, from + rowsAtOnce), replacingMatches);
+        await replaceMatches(db, ordered.slice(from, from + rowsAtOnce));
     },
     async removeMatches(ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await db.delete(tournamentMatches).where(inArray(tournamentMatches.id, [...ids]));
     },
     async saveParticipants(rows: readonly ParticipantRow[]): Promise<void> {
       for (let from = 0; from < rows.length; from += rowsAtOnce)
-        await storeRows(
-          db,
-          tournamentParticipants,
-          rows.slice(from, from + rowsAtOnce),
-          replacingParticipants,
-        );
+        await replaceParticipants(db, rows.slice(from, from + rowsAtOnce));
     },
     /** The newest start first. */
     async list(

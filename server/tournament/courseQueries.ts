@@ -1,0 +1,61 @@
+/** Queries that every result of a match runs, and the orders of their rows. */
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+import { builtOnce } from '../db/builtOnce.ts';
+import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
+
+/** Order of participants: by place, else by seed, else as they joined. */
+export const byStanding = [
+  sql`${tournamentParticipants.place} nulls last`,
+  sql`${tournamentParticipants.seed} nulls last`,
+  // Of an arena that runs.
+  sql`${tournamentParticipants.games} = 0 or ${tournamentParticipants.status} = 'disqualified'`,
+  desc(tournamentParticipants.score),
+  desc(tournamentParticipants.performance),
+  asc(tournamentParticipants.games),
+  asc(tournamentParticipants.scoreAt),
+  asc(tournamentParticipants.registeredAt),
+  asc(tournamentParticipants.id),
+] as const;
+
+export const byPlace = [
+  asc(tournamentMatches.round),
+  asc(tournamentMatches.matchNumber),
+  asc(tournamentMatches.bracket),
+] as const;
+
+const idGiven = sql.placeholder('id');
+
+export const courseQueries = {
+  lock: builtOnce((db) =>
+    db
+      .select()
+      .from(tournaments)
+      .where(eq(tournaments.id, idGiven))
+      .for('update')
+      .prepare('tournament_locked'),
+  ),
+  lockIfDue: builtOnce((db) =>
+    db
+      .select()
+      .from(tournaments)
+      .where(and(eq(tournaments.id, idGiven), lte(tournaments.dueAt, sql.placeholder('now'))))
+      .for('update', { skipLocked: true })
+      .prepare('tournament_locked_if_due'),
+  ),
+  participants: builtOnce((db) =>
+    db
+      .select()
+      .from(tournamentParticipants)
+      .where(eq(tournamentParticipants.tournamentId, idGiven))
+      .orderBy(...byStanding)
+      .prepare('tournament_participants'),
+  ),
+  matches: builtOnce((db) =>
+    db
+      .select()
+      .from(tournamentMatches)
+      .where(eq(tournamentMatches.tournamentId, idGiven))
+      .orderBy(...byPlace)
+      .prepare('tournament_matches'),
+  ),
+} as const;
