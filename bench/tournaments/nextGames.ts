@@ -1,6 +1,11 @@
-/** From the resignation of one player to the moment both know of the next game of their match, on a whole server. */
+/**
+ * From the resignation of one player to the moment both know of the next game of their match, on a whole server. As in a browser,
+ * both come to the board of each game, and a game lasts a while: up to a second here, by lot.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
-import { tournament, tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import { tournament } from '@playfield/contracts/http/tournaments.ts';
+import type { Rng } from '@playfield/games/game.ts';
+import { seededRng } from '@playfield/games/rng.ts';
 import { serverProcess, type ServerProcess } from '@playfield/server/faults/testing/serverProcess.ts';
 import { person, type Person } from '@playfield/server/match/testing/people.ts';
 import { startPostgresql } from '../online/postgresql.ts';
@@ -9,6 +14,7 @@ import type { Kind } from './served.ts';
 /** Five games decide a match: four times another one follows. */
 const bestOf = 5;
 const matchesAtOnce = 10;
+const longestGameMs = 1000;
 
 async function post({ client }: Person, path: string, body: object = {}): Promise<unknown> {
   const answer = await client.post(path, body);
@@ -22,9 +28,15 @@ async function told({ socket }: Person): Promise<string> {
   return path ?? '';
 }
 
+/** Opens the board of a game that both were told of. */
+async function come({ socket }: Person, path: string): Promise<void> {
+  socket.send({ type: 'joinGame', gameId: gameOf(path) });
+  await socket.next('gameState');
+}
+
 const gameOf = (path: string): string => new URLSearchParams(path.split('?')[1]).get('game') ?? '';
 
-async function match({ url }: ServerProcess): Promise<number[]> {
+async function match({ url }: ServerProcess, random: Rng): Promise<number[]> {
   const people = await Promise.all([person(url), person(url)]);
   const [ada, bob] = people;
   const made = await post(ada, '/api/tournaments', {
@@ -39,15 +51,13 @@ async function match({ url }: ServerProcess): Promise<number[]> {
   });
   const { id } = tournament.parse(made);
   for (const one of people) await post(one, `/api/tournaments/${id}/join`);
-  for (;;) {
-    const { body } = await ada.client.get(`/api/tournaments/${id}`);
-    if (tournamentDetails.parse(body).status === 'active') break;
-    await pause(100);
-  }
+  await Promise.all(people.map(({ socket }) => socket.next('tournamentMatch')));
   for (const one of people) await post(one, `/api/tournaments/${id}/ready`);
   let [path] = await Promise.all(people.map(told));
   const late: number[] = [];
   for (let game = 1; game < bestOf; game += 1) {
+    await Promise.all(people.map((one) => come(one, path ?? '')));
+    await pause(random() * longestGameMs);
     const next = Promise.all(people.map(told));
     const startMs = performance.now();
     await post(game % 2 === 0 ? ada : bob, `/api/games/${gameOf(path ?? '')}/action`, { action: 'resign' });
@@ -65,11 +75,12 @@ const warmUps = 2 * matchesAtOnce;
 export async function nextGames(kind: Kind, games: number): Promise<readonly number[]> {
   const postgresql = kind === 'postgresql' ? await startPostgresql() : null;
   const server = await serverProcess(postgresql ? { env: { DATABASE_URL: postgresql.url } } : {});
+  const random = seededRng(7);
   const late: number[] = [];
   try {
     await server.start();
     const played = (): Promise<number[][]> =>
-      Promise.all(Array.from({ length: matchesAtOnce }, () => match(server)));
+      Promise.all(Array.from({ length: matchesAtOnce }, () => match(server, random)));
     for (let n = 0; n < warmUps; n += matchesAtOnce) await played();
     while (late.length < games) for (const times of await played()) late.push(...times);
   } finally {
