@@ -304,6 +304,20 @@ describeEachDatabase('organising', (open) => {
     expect(await act(id, message)).toBe('done');
   });
 
+  test('a reason that others read is in clean words; an operator gives it as it is', async () => {
+    const id = await ahead(3);
+    const reason = 'Something unclean';
+    for (const wanted of [
+      { action: 'remove', userId: 'p1', reason },
+      { action: 'cancel', reason },
+    ] as const)
+      expect(await act(id, wanted)).toBe('tournament/text-unclean');
+    expect(served.notified).toEqual([]);
+    expect(await logged()).toEqual([]);
+    expect(await act(id, { action: 'remove', userId: 'p1', reason }, operator)).toBe('done');
+    expect(await act(id, { action: 'cancel', reason: 'Rain' })).toBe('done');
+  });
+
   test('a message reaches everybody who plays', async () => {
     const id = await ahead(2);
     expect(await act(id, { action: 'message', text: 'Bring tea.' })).toBe('done');

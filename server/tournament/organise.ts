@@ -264,6 +264,8 @@ export function createOrganise(options: OrganiseOptions) {
         if (!isOperator) {
           const { organiserId } = actor;
           const { action } = act;
+          // Players read it, and whom it concerns is told.
+          if ('reason' in act && !isClean(act.reason)) return refuse('tournament/text-unclean');
           const may = await mayTell(tx, { tournamentId: id, organiserId, action, at, isLimited });
           if (!may.ok) return may;
         }

@@ -153,7 +153,7 @@ export function serveTournaments(
     contestsOf,
     outages,
     isLimited: true,
-    isClean: () => true,
+    isClean: (text) => !text.includes('unclean'),
     isBoardGame: () => true,
     moveWin: async (_tx, { id }, fromId, toId) => void movedWins.push({ id, fromId, toId }),
   });
