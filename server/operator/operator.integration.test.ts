@@ -1,6 +1,7 @@
 /** The operator's port (GAPS G11, G69; TRUST T-50; SOCIAL.md section 6), over real HTTP and sockets. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openSocket } from '../testing/socket.ts';
@@ -301,7 +302,7 @@ const rowOf = async (id: string): Promise<unknown> => (await ask('GET', `/tourna
 
 describe('tournaments', () => {
   const made = z.object({ id: z.string() });
-  const announce = async (): Promise<string> => {
+  const announce = async (fields: object = {}): Promise<string> => {
     const at = new Date(clock.wallMs() + 3_600_000).toISOString();
     const answer = await ada.client.post('/api/tournaments', {
       name: 'Cup <b>',
@@ -310,6 +311,7 @@ describe('tournaments', () => {
       format: 'single-elimination',
       status: 'registration',
       startDate: at,
+      ...fields,
     });
     return made.parse(answer.body).id;
   };
@@ -333,6 +335,27 @@ describe('tournaments', () => {
     expect(await rowOf(id)).toMatchObject({ tournament: { status: 'cancelled', cancelReason: 'A fault' } });
     expect((await ask('POST', '/tournaments/none/cancel', { reason: 'x' })).status).toBe(404);
     expect((await ask('POST', `/tournaments/${id}/cancel`, {})).status).toBe(400);
+  });
+
+  test('G11 in a pause no match counts down', async () => {
+    const id = await announce({ registrationDeadline: new Date(clock.wallMs() + 60_000).toISOString() });
+    const cora = await member(server.url, 'Cora');
+    for (const { client } of [ada, cora])
+      expect(await client.post(`/api/tournaments/${id}/join`)).toMatchObject({ status: 200 });
+    clock.advance(60_500);
+    const started = await ada.client.post(`/api/tournaments/${id}/organise`, { action: 'start' });
+    expect(started.status, started.text).toBe(200);
+    const joinBy = async () => {
+      const { body } = await ada.client.get(`/api/tournaments/${id}`);
+      return tournamentDetails.parse(body).matches.map((match) => match.joinBy);
+    };
+    const order = (what: string) => ask('POST', `/tournaments/${id}/${what}`, { reason: 'A fault' });
+    expect(await joinBy()).toEqual([expect.any(String)]);
+    expect(await order('pause')).toMatchObject({ status: 200 });
+    expect(await joinBy()).toEqual([null]);
+    expect(await order('resume')).toMatchObject({ status: 200 });
+    expect(await joinBy()).toEqual([expect.any(String)]);
+    await leave([cora]);
   });
 
   test('in the console: a list, a page with its forms, and an act that leads back to it', async () => {

@@ -125,7 +125,11 @@ export function createViews(options: ViewOptions) {
     return rows.map((one, index) => ({ ...one, place: hasPlace(one) ? before + index + 1 : null }));
   }
 
-  function matchOf(row: MatchRow, contests: readonly ContestId[]): TournamentMatch {
+  function matchOf(
+    { pausedAt }: TournamentRow,
+    row: MatchRow,
+    contests: readonly ContestId[],
+  ): TournamentMatch {
     const times = { nowMs: clock.wallMs(), outages: outages() };
     const slot = (n: 1 | 2) => ({
       userId: n === 1 ? row.player1Id : row.player2Id,
@@ -135,6 +139,8 @@ export function createViews(options: ViewOptions) {
       hasArrived: (n === 1 ? row.arrived1At : row.arrived2At) !== null,
     });
     const contestIds = contests.map(({ id }) => id);
+    // In a pause timers stand still.
+    const hasTimer = row.bracket !== 'arena' && row.dueAt !== null && pausedAt === null;
     return {
       id: row.id,
       bracket: row.bracket,
@@ -151,7 +157,7 @@ export function createViews(options: ViewOptions) {
       loserNextMatchId: row.loserNextMatchId,
       contestId: contestIds.at(-1) ?? row.gameId,
       contestIds,
-      joinBy: row.bracket === 'arena' ? null : row.dueAt && new Date(joinByMs(row, times)).toISOString(),
+      joinBy: hasTimer ? new Date(joinByMs(row, times)).toISOString() : null,
       completedAt: isoOf(row.completedAt),
     };
   }
@@ -163,7 +169,7 @@ export function createViews(options: ViewOptions) {
       played.map(({ id }) => id),
     );
     const byMatch = Map.groupBy(contests, ({ matchId }) => matchId);
-    return rows.map((match) => matchOf(match, byMatch.get(match.id) ?? []));
+    return rows.map((match) => matchOf(row, match, byMatch.get(match.id) ?? []));
   }
 
   function youOf(row: TournamentRow, player: Player, own: ParticipantRow | null) {
