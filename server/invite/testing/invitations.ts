@@ -4,7 +4,7 @@ import { createInvite, invite as shownInvite, type Invite } from '@playfield/con
 import { game, type Game } from '@playfield/contracts/http/match.ts';
 import { listNotifications, type Notification } from '@playfield/contracts/http/notifications.ts';
 import { befriend, member, type Member } from '../../friends/testing/people.ts';
-import type { Answer } from '../../testing/client.ts';
+import { patiently, type Answer } from '../../testing/client.ts';
 import { openSocket, type SocketClient } from '../../testing/socket.ts';
 
 export type Friend = Member & { readonly socket: SocketClient };
@@ -41,7 +41,7 @@ export const answers = (
   how: 'accept' | 'decline' | 'cancel',
   id: string,
   body: object = {},
-): Promise<Answer> => one.client.post(`/api/invites/${id}/${how}`, body);
+): Promise<Answer> => patiently(() => one.client.post(`/api/invites/${id}/${how}`, body));
 
 export async function pendingOf(one: Member): Promise<Invite[]> {
   return shownInvite.array().parse((await one.client.get('/api/invites')).body);
