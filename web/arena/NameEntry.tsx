@@ -21,10 +21,10 @@ export function NameEntry({
   readonly onEnter: () => void;
 }): ReactElement {
   const fieldRef = useRef<HTMLInputElement>(null);
-  const { name, problem, phase, link, standing } = state;
+  const { name, problem, isNameRefused, phase, link, standing } = state;
   useEffect(() => {
-    if (problem !== null) fieldRef.current?.focus();
-  }, [problem]);
+    if (problem !== null && isNameRefused) fieldRef.current?.focus();
+  }, [problem, isNameRefused]);
   const isJoining = phase === 'joining';
   return (
     <div className="arena-card-place">
@@ -50,7 +50,7 @@ export function NameEntry({
             name={name}
             isFixed={isNameFixed}
             onName={onName}
-            error={problem ?? undefined}
+            error={isNameRefused && problem !== null ? problem : undefined}
           />
           <SkinPicker skin={state.skin} onSkin={onSkin} />
           <Button
@@ -62,6 +62,11 @@ export function NameEntry({
           >
             Enter Arena
           </Button>
+          {problem === null || isNameRefused ? null : (
+            <p role="alert" className="text-danger">
+              {problem}
+            </p>
+          )}
         </form>
         <output className="block min-h-5 text-sm text-muted">
           {link === 'connected' ? peopleText(standing.alive) : linkTexts[link]}

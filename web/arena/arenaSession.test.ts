@@ -115,7 +115,11 @@ describe('entering', () => {
     const { server, session } = begin();
     session.enter();
     server.say({ type: 'nameError', message: 'Please choose another name.' });
-    expect(session.state.get()).toMatchObject({ phase: 'entry', problem: 'Please choose another name.' });
+    expect(session.state.get()).toMatchObject({
+      phase: 'entry',
+      problem: 'Please choose another name.',
+      isNameRefused: true,
+    });
     session.setName('Ada L.');
     expect(session.state.get()).toMatchObject({ name: 'Ada L.', problem: null });
   });
@@ -125,7 +129,7 @@ describe('entering', () => {
     const text = "Your friend's arena is full.";
     session.enter();
     server.say({ type: 'error', code: 'arena/friend-full', message: text, command: 'snakeJoin' });
-    expect(session.state.get()).toMatchObject({ phase: 'entry', problem: text });
+    expect(session.state.get()).toMatchObject({ phase: 'entry', problem: text, isNameRefused: false });
     session.enter();
     expect(session.state.get()).toMatchObject({ phase: 'joining', problem: null });
   });

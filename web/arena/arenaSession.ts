@@ -160,7 +160,7 @@ export function createArenaSession(
   function onText(text: string): void {
     const event: unknown = JSON.parse(text);
     if (!isEvent(event)) return;
-    if (event.type === 'nameError') refused(event.message);
+    if (event.type === 'nameError') refused(event.message, true);
     if (event.type === 'error') failed(event.code, event.message);
     if (event.type === 'snakeJoined') joined(event);
     if (event.type === 'snakeDeath') died(event);
@@ -190,10 +190,10 @@ export function createArenaSession(
     start(timers.retry, retryMs, introduce);
   }
 
-  function refused(message: string): void {
+  function refused(message: string, isNameRefused = false): void {
     ownSnake = null;
     stopWaiting();
-    send({ type: 'refused', message });
+    send({ type: 'refused', message, isNameRefused });
   }
 
   function joined({ playerId, name: joinedName, isResumed, wire }: SnakeJoined): void {

@@ -54,6 +54,8 @@ export type ArenaState = {
   readonly skin: Skin;
   /** Why the name was refused, or why the player cannot enter or be born again; the server's text. */
   readonly problem: string | null;
+  /** Whether `problem` is about the name. */
+  readonly isNameRefused: boolean;
   readonly link: LinkStatus;
   readonly standing: Standing;
   /** The last kills in the arena, oldest first. */
@@ -76,7 +78,7 @@ export type ArenaEvent =
   | { readonly type: 'killed'; readonly kills: SnakeKills['kills']; readonly firstKey: number }
   | { readonly type: 'killsFaded'; readonly upTo: number }
   | { readonly type: 'entered' }
-  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'refused'; readonly message: string; readonly isNameRefused: boolean }
   | {
       readonly type: 'joined';
       readonly id: number;
@@ -113,6 +115,7 @@ export function startArena(name: string, skin: Skin = null): ArenaState {
     skin,
     kills: [],
     problem: null,
+    isNameRefused: false,
     link: 'connecting',
     standing: nothing,
     ownId: null,
@@ -144,7 +147,14 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
     case 'entered':
       return canEnter(state) ? { ...state, phase: 'joining', problem: null } : state;
     case 'refused':
-      return { ...state, phase: 'entry', problem: event.message, isRespawning: false, isHeld: false };
+      return {
+        ...state,
+        phase: 'entry',
+        problem: event.message,
+        isNameRefused: event.isNameRefused,
+        isRespawning: false,
+        isHeld: false,
+      };
     case 'joined':
       return {
         ...state,
