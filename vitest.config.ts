@@ -16,7 +16,8 @@ const longFiles = globSync(`${folders}/**/*.test.ts`, {
 }).filter((file) => file.endsWith('.long.test.ts') || readFileSync(file, 'utf8').includes('test/size.ts'));
 
 /** These judge times, which mean something only where nothing else has the cores. */
-const hasBars = (file: string): boolean => file.startsWith('server/faults/') || file.includes('diskFull');
+const hasBars = (file: string): boolean =>
+  file.startsWith('server/faults/') || file.includes('diskFull') || file.includes('equalTimes');
 
 const long = {
   exclude,
