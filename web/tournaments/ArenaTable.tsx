@@ -1,12 +1,11 @@
 /** An arena's standings: by score, with the reader's own row in sight and a flame on those whose next win counts double. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
-import { api } from '../api/http.ts';
-import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import type { SeenTournament } from './queries.ts';
 import { inOrder } from './standings.ts';
+import { StandingsPages } from './StandingsPages.tsx';
+import { useStandings } from './useStandings.ts';
 
 export function ArenaTable({
   tournament,
@@ -15,58 +14,14 @@ export function ArenaTable({
   readonly tournament: SeenTournament;
   readonly userId: string | null;
 }): ReactElement {
-  const { id, participants, currentParticipants, version, you } = tournament;
-  const [page, setPage] = useState(1);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['tournaments', userId ?? '', 'one', id, 'standings', page, version],
-    queryFn: ({ signal }) =>
-      api('GET /api/tournaments/:id/standings', { params: { id }, query: { page: String(page) }, signal }),
-    enabled: page > 1,
-    placeholderData: keepPreviousData,
-  });
-  const pages = data?.pages ?? Math.max(1, Math.ceil(currentParticipants / 100));
-  const first = inOrder(participants);
-  if (first.length === 0) return <p className="text-muted">Nobody has joined yet.</p>;
-  // The page before stays until the next one has come, so that the buttons below stay under the pointer.
-  const isLoading = page > 1 && !isError && (isPlaceholderData || !data);
-  const rows = page === 1 ? first : (data?.participants ?? (isError ? null : first));
-  const own = rows?.some((row) => row.userId === userId) === true ? null : you.participant;
+  const standings = useStandings(tournament, userId);
+  const rows = standings.page === 1 ? inOrder(tournament.participants) : (standings.rows ?? []);
+  if (tournament.participants.length === 0) return <p className="text-muted">Nobody has joined yet.</p>;
+  const own = rows.some((row) => row.userId === userId) ? null : tournament.you.participant;
   return (
-    <div className="grid gap-3">
-      {rows === null ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">The standings couldn't be loaded.</p>
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      ) : (
-        <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : undefined}>
-          <Standings rows={rows} own={own} userId={userId} />
-        </div>
-      )}
-      {pages > 1 ? (
-        <nav aria-label="Pages of the standings" className="flex items-center gap-3">
-          <Button
-            size="small"
-            aria-disabled={page === 1 ? true : undefined}
-            onClick={() => setPage(page - 1)}
-          >
-            Before
-          </Button>
-          <span className="text-sm text-muted">
-            Page {page} of {pages}
-          </span>
-          <Button
-            size="small"
-            aria-disabled={page >= pages ? true : undefined}
-            onClick={() => setPage(page + 1)}
-          >
-            Next
-          </Button>
-        </nav>
-      ) : null}
-    </div>
+    <StandingsPages standings={standings} name="standings">
+      <Standings rows={rows} own={own} userId={userId} />
+    </StandingsPages>
   );
 }
 

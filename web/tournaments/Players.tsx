@@ -11,7 +11,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { toggleFollowed, useFollowed } from './followed.ts';
 import type { SeenTournament } from './queries.ts';
 import { inOrder, stillInFirst } from './standings.ts';
+import { StandingsPages } from './StandingsPages.tsx';
 import { participantText, placeText, pointsText, previewOfSeeds, seedReason } from './tournamentTexts.ts';
+import { useStandings } from './useStandings.ts';
 
 /** More than these are folded. */
 const mostShown = 16;
@@ -23,11 +25,14 @@ export function Players({
   readonly tournament: SeenTournament;
   readonly userId: string | null;
 }): ReactElement {
-  const { id, participants, currentParticipants, format, status, phase, lot } = tournament;
+  const { id, currentParticipants, format, status, phase, lot } = tournament;
+  const standings = useStandings(tournament, userId);
+  const participants = standings.rows ?? [];
   const followed = useFollowed(id);
   const [isFolded, setFolded] = useState(true);
   const isSeeded = format !== 'arena';
-  const isPreview = isSeeded && phase === 'check-in';
+  // Of a part of them no seed is known.
+  const isPreview = isSeeded && phase === 'check-in' && standings.pages === 1;
   const isRunning = status === 'active';
   const all = isPreview
     ? previewOfSeeds(participants)
@@ -35,35 +40,46 @@ export function Players({
       ? stillInFirst(participants)
       : inOrder(participants);
   const shown = isFolded ? all.slice(0, mostShown) : all;
+  const list = (
+    <ol className="divide-y divide-line">
+      {shown.map((player, index) => (
+        <PlayerRow
+          key={player.id}
+          player={player}
+          rank={isPreview ? `${index + 1}` : rankOf(player, status)}
+          note={isPreview || (isSeeded && player.seed !== null) ? seedReason(player) : null}
+          isOwn={player.userId === userId}
+          isFollowed={followed.has(player.userId)}
+          onFollow={
+            status === 'active' && player.userId !== userId ? () => toggleFollowed(id, player.userId) : null
+          }
+        />
+      ))}
+    </ol>
+  );
   return (
     <Card title={`Players (${currentParticipants})`}>
-      {participants.length === 0 ? <p className="text-muted">Nobody has joined yet.</p> : null}
+      {tournament.participants.length === 0 ? <p className="text-muted">Nobody has joined yet.</p> : null}
       {isPreview ? (
         <p className="mb-2 text-sm text-muted">
           In the order in which seeds would be given now; players without a rating are drawn by lot at the
           start.
         </p>
       ) : null}
-      <ol className="divide-y divide-line">
-        {shown.map((player, index) => (
-          <PlayerRow
-            key={player.id}
-            player={player}
-            rank={isPreview ? `${index + 1}` : rankOf(player, status)}
-            note={isPreview || (isSeeded && player.seed !== null) ? seedReason(player) : null}
-            isOwn={player.userId === userId}
-            isFollowed={followed.has(player.userId)}
-            onFollow={
-              status === 'active' && player.userId !== userId ? () => toggleFollowed(id, player.userId) : null
-            }
-          />
-        ))}
-      </ol>
-      {isFolded && all.length > mostShown ? (
-        <Button size="small" className="mt-2" onClick={() => setFolded(false)}>
-          Show all {all.length}
-        </Button>
-      ) : null}
+      {isFolded ? (
+        <>
+          {list}
+          {all.length > mostShown ? (
+            <Button size="small" className="mt-2" onClick={() => setFolded(false)}>
+              Show all {standings.pages > 1 ? currentParticipants : all.length}
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <StandingsPages standings={standings} name="players">
+          {list}
+        </StandingsPages>
+      )}
       {isSeeded && lot !== null ? (
         <p className="mt-3 text-sm text-muted">
           Seeds: firm ratings first, then provisional ones, then by lot. Number of the draw:{' '}

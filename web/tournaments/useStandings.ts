@@ -1,0 +1,39 @@
+/** The participants of a tournament in order, a hundred at a time: the first come with the tournament itself. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
+import { api } from '../api/http.ts';
+import type { SeenTournament } from './queries.ts';
+
+const pageLength = 100;
+
+export type Standings = {
+  readonly page: number;
+  readonly pages: number;
+  readonly turnTo: (page: number) => void;
+  /** Those of this page; of the one before while it is read, and null when it can't be. */
+  readonly rows: readonly TournamentParticipant[] | null;
+  readonly isLoading: boolean;
+  readonly reread: () => void;
+};
+
+export function useStandings(tournament: SeenTournament, userId: string | null): Standings {
+  const { id, participants, currentParticipants, version } = tournament;
+  const [page, setPage] = useState(1);
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['tournaments', userId ?? '', 'one', id, 'standings', page, version],
+    queryFn: ({ signal }) =>
+      api('GET /api/tournaments/:id/standings', { params: { id }, query: { page: String(page) }, signal }),
+    enabled: page > 1,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    page,
+    pages: data?.pages ?? Math.max(1, Math.ceil(currentParticipants / pageLength)),
+    turnTo: setPage,
+    // The page before stays until the next one has come, so that the buttons below stay under the pointer.
+    rows: page === 1 ? participants : (data?.participants ?? (isError ? null : participants)),
+    isLoading: page > 1 && !isError && (isPlaceholderData || !data),
+    reread: () => void refetch(),
+  };
+}
