@@ -15,7 +15,7 @@ export function ArenaTable({
   readonly userId: string | null;
 }): ReactElement {
   const standings = useStandings(tournament, userId);
-  const rows = standings.page === 1 ? inOrder(tournament.participants) : (standings.rows ?? []);
+  const rows = inOrder(standings.rows ?? []);
   if (tournament.participants.length === 0) return <p className="text-muted">Nobody has joined yet.</p>;
   const own = rows.some((row) => row.userId === userId) ? null : tournament.you.participant;
   return (
