@@ -44,6 +44,8 @@ export type ArenaLink = {
   readonly again: () => void;
   /** After sleep, or when the network is back: connects at once. */
   readonly wake: () => void;
+  /** Disconnects until `wake`. */
+  readonly rest: () => void;
   /** Closes it for good. */
   readonly close: () => void;
 };
@@ -113,6 +115,15 @@ export function openLink({ open, after, random }: LinkPorts, listeners: LinkList
     given?.close();
   }
 
+  function letGo(): void {
+    cancelTimer?.();
+    const given = socket;
+    socket = null;
+    isOpen = false;
+    hasReceived = false;
+    given?.close();
+  }
+
   connect();
   return {
     send(data) {
@@ -120,20 +131,22 @@ export function openLink({ open, after, random }: LinkPorts, listeners: LinkList
       socket.send(data);
       return true;
     },
-    again: drop,
+    again() {
+      if (socket) drop();
+    },
     wake() {
       if (isEnded || socket) return;
       failures = 0;
       cancelTimer?.();
       connect();
     },
+    rest() {
+      if (hasReceived) listeners.onStatus('reconnecting');
+      letGo();
+    },
     close() {
       isEnded = true;
-      cancelTimer?.();
-      const given = socket;
-      socket = null;
-      isOpen = false;
-      given?.close();
+      letGo();
     },
   };
 }

@@ -364,6 +364,76 @@ describe('the connection', () => {
     expect(server.took()).toEqual([]);
   });
 
+  describe('in a hidden page', () => {
+    /** Time passes with a frame every two seconds, as the connection is alive. */
+    const passAlive = ({ server }: ReturnType<typeof begin>, seconds: number): void => {
+      for (let second = 0; second < seconds; second += 2) {
+        server.pass(2000);
+        server.say({ type: 'snakeFollowing', playerId: null });
+      }
+    };
+
+    test.each<[string, () => ReturnType<typeof begin>]>([
+      ['who only watches', begin],
+      [
+        'who has died',
+        () => {
+          const all = enter();
+          all.server.say(death);
+          all.session.hold(true);
+          return all;
+        },
+      ],
+      [
+        'whose snake went to another tab',
+        () => {
+          const all = enter();
+          all.session.see(false);
+          all.server.say({ type: 'snakeWatching', wire: 1 });
+          return all;
+        },
+      ],
+    ])('%s is disconnected after a minute, and connected once the page is seen', (_, state) => {
+      const all = state();
+      const { server, session } = all;
+      session.see(false);
+      passAlive(all, 58);
+      expect([server.connections(), server.closed()]).toEqual([1, 0]);
+      server.pass(2000);
+      expect(server.closed()).toBe(1);
+      server.pass(600_000);
+      server.took();
+      expect(server.connections()).toBe(1);
+      session.see(true);
+      server.open();
+      expect([server.connections(), server.took()]).toEqual([2, [watch]]);
+      expect(session.state.get().link).toBe('reconnecting');
+      server.say({ type: 'snakeWatching', wire: 1 });
+      passAlive(all, 120);
+      expect([session.state.get().link, server.closed()]).toEqual(['connected', 1]);
+    });
+
+    test('whose snake lives stays until it is dead', () => {
+      const all = enter();
+      all.session.see(false);
+      passAlive(all, 130);
+      expect(all.server.closed()).toBe(0);
+      all.server.say(death);
+      all.session.hold(true);
+      passAlive(all, 60);
+      expect(all.server.closed()).toBe(1);
+    });
+
+    test('a glance elsewhere disconnects nobody', () => {
+      const all = begin();
+      all.session.see(false);
+      passAlive(all, 40);
+      all.session.see(true);
+      passAlive(all, 80);
+      expect([all.server.connections(), all.server.closed()]).toEqual([1, 0]);
+    });
+  });
+
   test('a server with another wire version asks for a reload', () => {
     const { server, session } = begin();
     session.enter();

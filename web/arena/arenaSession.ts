@@ -35,6 +35,7 @@ import type { ShownSnake } from './motion/playback.ts';
 import { tickMs } from './motion/playhead.ts';
 import type { Steering } from './motion/prediction.ts';
 import { createRespawn } from './respawn.ts';
+import { createRest } from './rest.ts';
 import { shownMs } from './killList.ts';
 import type { Skin } from './skins.ts';
 import { createWorldView } from './worldView.ts';
@@ -86,7 +87,8 @@ export type ArenaSession = {
   readonly pinch: (factor: number) => void;
   /** Advances to this moment and returns the picture. `isSmooth`: whether the camera may glide. */
   readonly advance: (nowMs: number, isSmooth: boolean) => Picture;
-  readonly wake: () => void;
+  /** Whether the page is seen: then a lost or resting connection comes back at once. */
+  readonly see: (isSeen: boolean) => void;
   /** Connects; the returned function disconnects. */
   readonly open: () => () => void;
 };
@@ -115,6 +117,9 @@ export function createArenaSession(
   const timers = { silence: newTimer(), retry: newTimer() };
   const respawning = createRespawn({ state, send, join, after: ports.after, nowMs: clock });
   let link: ArenaLink | null = null;
+
+  /** Goes on after a refusal: another tab may have taken the snake. */
+  const resting = createRest({ state, link: () => link, retry: timers.retry, after: ports.after });
 
   const start = (which: Timer, delayMs: number, run: () => void): void => {
     which.cancel();
@@ -318,7 +323,7 @@ export function createArenaSession(
         known,
       };
     },
-    wake: () => link?.wake(),
+    see: resting.see,
     open() {
       const opened = openLink(ports, {
         onOpen,
@@ -329,6 +334,7 @@ export function createArenaSession(
       link = opened;
       return () => {
         stopWaiting();
+        resting.end();
         opened.close();
       };
     },

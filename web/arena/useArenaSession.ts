@@ -1,4 +1,7 @@
-/** A page's arena session: connected while the page is mounted, reconnecting when the browser wakes up. */
+/**
+ * A page's arena session: connected while the page is mounted and seen, or its snake lives; reconnecting when the
+ * browser wakes up.
+ */
 import { useEffect, useState } from 'react';
 import { createArenaSession, type ArenaSession, type SessionPorts } from './arenaSession.ts';
 import type { Skin } from './skins.ts';
@@ -8,16 +11,15 @@ export function useArenaSession(ports: SessionPorts, name: string, skin: Skin = 
   const [session] = useState(() => createArenaSession(ports, name, skin));
   useEffect(() => {
     const close = session.open();
-    const onVisible = (): void => {
-      if (!document.hidden) session.wake();
-    };
-    addEventListener('online', session.wake);
-    addEventListener('pageshow', session.wake);
-    document.addEventListener('visibilitychange', onVisible);
+    const look = (): void => session.see(!document.hidden);
+    look();
+    addEventListener('online', look);
+    addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', look);
     return () => {
-      removeEventListener('online', session.wake);
-      removeEventListener('pageshow', session.wake);
-      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('online', look);
+      removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', look);
       close();
     };
   }, [session]);

@@ -19,6 +19,8 @@ export type TestServer = {
   /** Takes what was sent since the last call: commands, and the lengths of binary messages. */
   readonly took: () => readonly unknown[];
   readonly connections: () => number;
+  /** Connections that the page has closed. */
+  readonly closed: () => number;
 };
 
 const emptyTick: TickFrame = {
@@ -37,6 +39,7 @@ export function createTestServer(): TestServer {
   let waiting: { readonly atMs: number; readonly run: () => void }[] = [];
   let listeners: RawArenaListeners | null = null;
   let connections = 0;
+  let closed = 0;
   let sent: unknown[] = [];
   const out = new ByteWriter();
   return {
@@ -48,7 +51,7 @@ export function createTestServer(): TestServer {
           connections += 1;
           return {
             send: (data) => sent.push(typeof data === 'string' ? JSON.parse(data) : data.length),
-            close: () => undefined,
+            close: () => void (closed += 1),
           };
         },
         after(delayMs, run) {
@@ -89,5 +92,6 @@ export function createTestServer(): TestServer {
       return taken;
     },
     connections: () => connections,
+    closed: () => closed,
   };
 }
