@@ -65,7 +65,7 @@ test(
   { tag: '@desktop' },
   async ({ page, context, server }) => {
     await context.grantPermissions(['notifications']);
-    const { hide, calls, tones } = await watchAttention(page);
+    const { hide, calls, tones, isAudioRunning } = await watchAttention(page);
     await openLobby(page, 'Ada');
     const id = await createGame(page, 'Connect Four');
     await expect(page).toHaveTitle(/^Waiting for a player - Connect Four/);
@@ -79,11 +79,14 @@ test(
     await playCell(page, 3);
     await expect(page).toHaveTitle(/^Bob's Turn - Connect Four/);
     await hide(true);
+    // While nothing sounds, the device rests.
+    await expect.poll(isAudioRunning).toBe(false);
     const before = tones();
     await bob.play(3);
     await expect(page).toHaveTitle(/^Your turn - Connect Four/);
     await expect.poll(() => calls.at(-1)).toBe(`Your turn: Connect Four (${id})`);
     await expect.poll(tones).toBeGreaterThan(before);
+    expect(await isAudioRunning()).toBe(true);
 
     await hide(false);
     await playCell(page, 3);

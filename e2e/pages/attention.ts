@@ -12,6 +12,8 @@ export type Attention = {
   readonly calls: readonly string[];
   /** Tones started so far. */
   readonly tones: () => number;
+  /** Whether the device computes sound now, silence included. */
+  readonly isAudioRunning: () => Promise<boolean>;
 };
 
 const signs = { call: 'called: ', tone: 'a tone', hide: 'test:hide' } as const;
@@ -39,6 +41,10 @@ export async function watchAttention(page: Page): Promise<Attention> {
       }
     };
     globalThis.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        Object.assign(globalThis, { testAudio: this });
+      }
       override createOscillator(): OscillatorNode {
         console.debug(signs.tone);
         return super.createOscillator();
@@ -48,6 +54,11 @@ export async function watchAttention(page: Page): Promise<Attention> {
   return {
     calls,
     tones: () => tones,
+    isAudioRunning: () =>
+      page.evaluate(() => {
+        const audio: unknown = Reflect.get(globalThis, 'testAudio');
+        return audio instanceof AudioContext && audio.state === 'running';
+      }),
     hide: (isHidden) =>
       page.evaluate(([type, detail]) => void dispatchEvent(new CustomEvent(type, { detail })), [
         signs.hide,

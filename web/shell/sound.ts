@@ -19,16 +19,20 @@ const STORE_KEY = 'playfield:sound';
 const HIDDEN_TAB_DELAY_MS = 80;
 /** How long a sound keeps other tabs from playing the same one. */
 const QUIET_AFTER_MS = 1000;
+/** After so long without a sound the device stops computing silence, which costs its battery as much. */
+const SUSPEND_AFTER_MS = 5000;
 
 const settings = createStore<SoundSettings>(parseSoundSettings(readStored(STORE_KEY)));
 const blocked = createStore(false);
+/** Null until a gesture has enabled audio. */
 let context: AudioContext | null = null;
+let suspending: ReturnType<typeof setTimeout> | undefined;
 
 /** Never throws and never waits: a sound is not worth an error. */
 export function playSound(name: SoundName): void {
   const { muted, volume } = settings.get();
   if (muted || volume === 0) return;
-  if (context?.state !== 'running') {
+  if (context === null) {
     blocked.set(true);
     return;
   }
@@ -51,10 +55,11 @@ export function useSoundBlocked(): boolean {
 
 /** Enables audio with the first gesture and follows the settings of other tabs. Called once, at the start. */
 export function startSound(): void {
+  let candidate: AudioContext | null = null;
   const unlock = async (): Promise<void> => {
-    context ??= new AudioContext();
-    await context.resume();
-    if (context.state !== 'running') return;
+    candidate ??= new AudioContext();
+    if (!(await wake(candidate))) return;
+    context = candidate;
     blocked.set(false);
     for (const type of gestures) removeEventListener(type, unlock, true);
   };
@@ -65,22 +70,31 @@ export function startSound(): void {
   });
 }
 
+/** Resumes audio until nothing has sounded for a while; false where the browser or the device does not allow it now. */
+async function wake(audio: AudioContext): Promise<boolean> {
+  clearTimeout(suspending);
+  if (audio.state !== 'running') await audio.resume().catch(() => undefined);
+  clearTimeout(suspending);
+  suspending = setTimeout(() => void audio.suspend(), SUSPEND_AFTER_MS);
+  return audio.state === 'running';
+}
+
 async function playInOneTab(name: SoundName, audio: AudioContext, volume: number): Promise<void> {
   if (document.hidden) await pause(HIDDEN_TAB_DELAY_MS);
   if (!('locks' in navigator)) {
     // No locks outside a secure context (plain http in a LAN): playing twice beats silence.
-    play(name, audio, volume);
+    await play(name, audio, volume);
     return;
   }
   // This tab holds the lock already: its own sounds may overlap.
   if (held.has(name)) {
-    play(name, audio, volume);
+    await play(name, audio, volume);
     return;
   }
   await navigator.locks.request(`playfield:sound:${name}`, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
     held.add(name);
-    play(name, audio, volume);
+    await play(name, audio, volume);
     await pause(lengthMsOf(name) + QUIET_AFTER_MS);
     held.delete(name);
   });
@@ -94,7 +108,8 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-function play(name: SoundName, audio: AudioContext, volume: number): void {
+async function play(name: SoundName, audio: AudioContext, volume: number): Promise<void> {
+  if (!(await wake(audio))) return;
   for (const tone of sounds[name]) playTone(tone, audio, volume);
 }
 
