@@ -47,7 +47,7 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
     if (!confirmed.ok) return confirmed;
     const done = ok({ done: true as const });
     await erasure.begin(player.id);
-    sessions.clearCookie(reply);
+    await sessions.goOnAsGuest(request, reply);
     request.log.info({ event: 'person-deleted', player: player.id }, 'a person was deleted');
     // Name and sessions are gone; if the rest takes long, it goes on after the answer.
     deadline.soFar(done);

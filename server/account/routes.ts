@@ -55,7 +55,7 @@ export function accountRoutes(context: ServeContext, accounts: Accounts): void {
   serve(context, contract.logout, async ({ request, reply }) => {
     const player = await sessions.knownPlayerOf(request);
     if (player) await accounts.logout(player);
-    sessions.clearCookie(reply);
+    await sessions.goOnAsGuest(request, reply);
     return ok({ done: true as const });
   });
 

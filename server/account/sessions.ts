@@ -87,7 +87,11 @@ export type Sessions = {
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
   /** Asks the database which of these sessions have ended, forgets them and calls the listeners of `onEnded`. */
   readonly forgetEnded: (sessionIds: readonly string[]) => Promise<void>;
-  readonly clearCookie: (reply: FastifyReply) => void;
+  /**
+   * What a browser goes on with whose session this call has ended: a new guest's. Without one, the next requests of several
+   * tabs would each be given a guest. Where no guest can be made now, the cookie is cleared.
+   */
+  readonly goOnAsGuest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** What other servers and the operator say of sessions. */
   readonly notices: readonly NoticeHandler[];
 };
@@ -263,8 +267,12 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
       const rows = await Promise.all(sessionIds.map(sessionWithUser));
       forget(sessionIds.filter((_, n) => rows[n] === null));
     },
-    clearCookie(reply) {
-      reply.clearCookie(cookieName, cookieFlags);
+    async goOnAsGuest(request, reply) {
+      const guest = await mint(request, reply).catch((error: unknown) => {
+        request.log.error({ err: error }, 'no guest after the end of a session');
+        return null;
+      });
+      if (guest?.ok !== true) reply.removeHeader('retry-after').clearCookie(cookieName, cookieFlags);
     },
   };
 }

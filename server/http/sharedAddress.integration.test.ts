@@ -111,7 +111,12 @@ describe('limits by address', () => {
     }
     expect(statuses.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => 200));
     expect(statuses.at(-1)).toBe(429);
-    expect((await newClient(strict.url).get('/api/auth/me', from('203.0.113.71'))).status).toBe(200);
+    const other = newClient(strict.url);
+    expect((await other.get('/api/auth/me', from('203.0.113.71'))).status).toBe(200);
+    // Signing out works there as well: without a guest to go on with.
+    const signedOut = await other.post('/api/auth/logout', {}, from(address));
+    expect([signedOut.status, signedOut.headers.get('retry-after')]).toEqual([200, null]);
+    expect(other.cookie()).not.toContain('playfield=');
   });
 });
 
