@@ -1,6 +1,9 @@
 /** A page before its scripts have come, and how the living page takes its place. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { createMultiplayer } from '@playfield/contracts/http/match.ts';
+import { newClient } from '@playfield/server/testing/client.ts';
+import { openSocket } from '@playfield/server/testing/socket.ts';
 import { shellPaths } from '../web/prerender/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { existingAccount, logIn } from './pages/account.ts';
@@ -80,6 +83,22 @@ for (const { path, heading, tag } of [
   );
 }
 
+/** A game that waits in the lobby, whose list is above everything there; its maker is there until `leave` is called. */
+async function openGame(address: string): Promise<() => Promise<void>> {
+  const maker = newClient(address);
+  const made = await maker.post('/api/games/multiplayer', {
+    gameType: 'checkers',
+    gameMode: 'online',
+    playerName: 'Maker',
+    clock: null,
+  });
+  const { id } = createMultiplayer.answer.parse(made.body);
+  const socket = await openSocket(address, maker.cookie());
+  socket.send({ type: 'joinGame', gameId: id });
+  await socket.next('gameState');
+  return () => socket.close();
+}
+
 /** One for each page's code: those of another game or another puzzle differ only in their data. */
 const kindsOfPages = new Map(
   shellPaths.map((path) => [path.replace(/^\/(games|puzzle)\/[^/]+/, '/$1/:gameId'), path]),
@@ -92,8 +111,9 @@ const apiTakesMs = 200;
 test(
   'with a slow server, no page moves what it showed before its scripts',
   { tag: '@phone' },
-  async ({ context }) => {
+  async ({ context, server }) => {
     test.slow(); // a score of pages
+    const leave = await openGame(server.address);
     await context.route('**/api/**', async (route) => {
       await delay(apiTakesMs);
       // The page may be closed by then.
@@ -125,6 +145,7 @@ test(
       ),
     );
     expect(moved).toEqual({});
+    await leave();
   },
 );
 

@@ -18,6 +18,7 @@ import { isCreating, isForList } from './creating.ts';
 import { CurrentGames } from './CurrentGames.tsx';
 import { OpenGameList } from './OpenGameList.tsx';
 import { ofGame } from './openGames.ts';
+export { readOpenGames } from './openGames.ts';
 import { PlayOnline } from './PlayOnline.tsx';
 import { usePushedGames } from './pushedGames.ts';
 import { usePlayerName } from './playerName.ts';

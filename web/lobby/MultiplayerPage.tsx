@@ -3,6 +3,10 @@ import { listOrOne } from '../lib/screens.tsx';
 
 export const loadMultiplayerPage = listOrOne(
   'game',
-  async () => (await import('./LobbyPage.tsx')).LobbyPage,
+  async () => {
+    const { LobbyPage, readOpenGames } = await import('./LobbyPage.tsx');
+    await readOpenGames();
+    return LobbyPage;
+  },
   async () => (await import('./OnlineMatchPage.tsx')).OnlineMatchPage,
 );
