@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '@playfield/contracts/http/account.ts';
 import { listFriends, listFriendRequests } from '@playfield/contracts/http/friends.ts';
+import { equalMs } from '../http/equalTime.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -217,7 +218,10 @@ describe('blocks', () => {
     const seen = async (whom: Member) => {
       const steps = [];
       for (const what of ['request', 'request', 'cancel', 'request', 'accept', 'remove'] as const) {
+        const askedMs = performance.now();
         const { status, body } = await act(fran, what, whom);
+        // Nor does a quick answer tell anything.
+        expect(performance.now() - askedMs).toBeGreaterThan(equalMs - 2);
         const [standing] = (await requestsOf(fran, true)).filter(({ friendId }) => friendId === whom.id);
         const found = await fran.client.get(`/api/users/search?name=${whom.name}`);
         steps.push([what, status, body, standing && { ...standing, id: 'id' }, found.body]);

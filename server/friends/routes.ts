@@ -7,6 +7,7 @@ import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { createBuckets } from '../http/buckets.ts';
+import { inEqualTime } from '../http/equalTime.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { Activity } from './activity.ts';
 import type { FindPeople } from './findPeople.ts';
@@ -63,14 +64,10 @@ export function friendRoutes(context: ServeContext, options: FriendRoutesOptions
     ),
   );
   serve(context, contract.requestFriend, ({ player, body: { userId, friendId, username } }) =>
-    asAccount(player, userId, () => friends.request(player.id, { friendId, username })),
-  );
-  serve(context, contract.acceptFriend, ({ player, body: { userId, friendId } }) =>
-    asAccount(player, userId, async () =>
-      friendId === player.id ? refuse('friend/self') : friends.accept(player.id, friendId),
-    ),
+    inEqualTime(() => asAccount(player, userId, () => friends.request(player.id, { friendId, username }))),
   );
   const acts = [
+    [contract.acceptFriend, friends.accept],
     [contract.declineFriend, friends.decline],
     [contract.cancelRequest, friends.cancel],
     [contract.removeFriend, friends.remove],
@@ -79,8 +76,10 @@ export function friendRoutes(context: ServeContext, options: FriendRoutesOptions
   ] as const;
   for (const [route, act] of acts)
     serve(context, route, ({ player, body: { userId, friendId } }) =>
-      asAccount(player, userId, async () =>
-        friendId === player.id ? refuse('friend/self') : act(player.id, friendId),
+      inEqualTime(() =>
+        asAccount(player, userId, async () =>
+          friendId === player.id ? refuse('friend/self') : act(player.id, friendId),
+        ),
       ),
     );
   serve(context, contract.listBlocks, async ({ player }) =>
