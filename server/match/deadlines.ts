@@ -5,15 +5,15 @@ import type { MatchRow } from './match.ts';
 
 /** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
 const waitingMs = 10 * 60_000;
-/** A friend's game waits a day. */
-const friendWaitingMs = 24 * 3_600_000;
+/** A friend's game waits a day, and so does one of the lobby whose maker is there. */
+const longWaitingMs = 24 * 3_600_000;
 /** Who is away for so long is told that it is their turn, where no clock says so. */
 const turnToldAfterMs = 60_000;
 
 /** How long a game waits for its second player. With a clock an invitation is one to play now. */
 function waitsForMs(row: Pick<MatchRow, 'gameMode' | 'invitedId' | 'clockInitialMs'>): number {
   if (row.gameMode !== 'friend') return waitingMs;
-  return row.invitedId !== null && row.clockInitialMs !== null ? waitingMs : friendWaitingMs;
+  return row.invitedId !== null && row.clockInitialMs !== null ? waitingMs : longWaitingMs;
 }
 
 /** When the player to move is told so: away since before the last move. Null when there is nothing to tell. */
@@ -22,6 +22,15 @@ export function turnToldAtMs(row: MatchRow): number | null {
   if (row.status !== 'playing' || row.gameMode === 'ai' || row.clockInitialMs !== null) return null;
   if (row.turnToldPly !== null || !awayAt || !row.lastMoveAt || row.lastMoveAt <= awayAt) return null;
   return Math.max(row.lastMoveAt.getTime(), awayAt.getTime() + turnToldAfterMs);
+}
+
+const toMs = (date: Date | null): number => date?.getTime() ?? 0;
+
+/** The deadline of a game that waits in the lobby once its maker has come. Null for every other one, and where it is so already. */
+export function attendedUntil(row: MatchRow): Date | null {
+  const untilMs = row.createdAt.getTime() + longWaitingMs;
+  const isWaiting = row.status === 'waiting' && row.gameMode === 'online';
+  return isWaiting && toMs(row.deadlineAt) < untilMs ? new Date(untilMs) : null;
 }
 
 /** When this game must be looked at again. */
@@ -39,8 +48,10 @@ export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | n
     for (const away of [row.away1At, row.away2At]) if (away) due.push(times.nowMs + graceLeftMs(away, times));
   }
   if (row.status === 'waiting') {
-    due.push(row.createdAt.getTime() + waitsForMs(row));
-    if (row.away1At && row.gameMode !== 'friend') due.push(row.away1At.getTime() + graceMs);
+    const isOfLobby = row.gameMode !== 'friend';
+    if (isOfLobby && row.away1At) due.push(row.away1At.getTime() + graceMs);
+    // That its maker has come is known by the deadline alone.
+    else due.push(Math.max(row.createdAt.getTime() + waitsForMs(row), isOfLobby ? toMs(row.deadlineAt) : 0));
   }
   return due.length > 0 ? new Date(Math.min(...due)) : null;
 }

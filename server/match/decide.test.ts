@@ -416,4 +416,17 @@ describe('deadlines', () => {
       next: { row: { status: 'completed', result: 'aborted' } },
     });
   });
+  test('a game of the lobby whose maker is there waits for a day (T-54)', () => {
+    const fresh = matchAfter('', { ...waiting, gameMode: 'online', deadlineAt: instant(600) });
+    const attended = setAway(fresh, 'player1', null, at(1))?.next;
+    if (!attended) throw new Error('the maker has not come');
+    expect(attended.row.deadlineAt).toEqual(instant(86_400));
+    expect(setAway(attended, 'player1', null, at(2))).toBeNull();
+    expect(onDeadline(attended, at(3600))).toBeNull();
+    const left = setAway(attended, 'player1', instant(3600), at(3600))?.next;
+    expect(left?.row.deadlineAt).toEqual(instant(3660));
+    const back = left && setAway(left, 'player1', null, at(3630))?.next;
+    expect(back?.row).toMatchObject({ away1At: null, deadlineAt: instant(86_400) });
+    expect(back && onDeadline(back, at(86_400))).toMatchObject({ next: { row: { result: 'aborted' } } });
+  });
 });

@@ -6,7 +6,7 @@ import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
 import { clocksAfterMove, clocksAtEnd, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
-import { deadlineOf, turnToldAtMs } from './deadlines.ts';
+import { attendedUntil, deadlineOf, turnToldAtMs } from './deadlines.ts';
 import {
   awaitsFirstMove,
   berserkOf,
@@ -186,10 +186,12 @@ export function setAway(
 ): Change | null {
   const { row } = record;
   const field = seat === 'player1' ? 'away1At' : 'away2At';
-  if (row.status === 'completed' || row.gameMode === 'ai' || (row[field] === null) === (awaySince === null))
-    return null;
+  if (row.status === 'completed' || row.gameMode === 'ai') return null;
   const hasCome = seat === 'player1' && awaySince === null;
+  const deadlineAt = hasCome ? attendedUntil(row) : null;
+  if (deadlineAt === null && (row[field] === null) === (awaySince === null)) return null;
   const fields: Fields = { [field]: awaySince, ...(hasCome ? { joinBy: null } : {}) };
+  if (deadlineAt !== null) fields.deadlineAt = deadlineAt;
   if (awaySince === null && seat === row.currentPlayer) fields.turnToldPly = null;
   return change(record, fields, times);
 }

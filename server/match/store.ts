@@ -135,8 +135,17 @@ export function matchStore(db: Db | Tx) {
         .limit(limit);
       return found.map((row) => row.id);
     },
-    /** Sets the grace of every seat in a running game between people going; returns the games. */
+    /** Sets the grace of every seat in a running game between people going, and of who waits in the lobby; returns the games. */
     async markAway(now: Date, later: Date): Promise<string[]> {
+      const waiting = await db
+        .update(games)
+        .set({
+          away1At: sql`coalesce(${games.away1At}, ${now})`,
+          deadlineAt: later,
+          version: sql`${games.version} + 1`,
+        })
+        .where(and(eq(games.status, 'waiting'), eq(games.gameMode, 'online')))
+        .returning({ id: games.id });
       const marked = await db
         .update(games)
         .set({
@@ -148,7 +157,7 @@ export function matchStore(db: Db | Tx) {
         })
         .where(and(eq(games.status, 'playing'), ne(games.gameMode, 'ai')))
         .returning({ id: games.id });
-      return marked.map((row) => row.id);
+      return [...waiting, ...marked].map((row) => row.id);
     },
     /** What games are and which clocks they have, by id. */
     async briefOf(

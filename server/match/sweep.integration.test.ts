@@ -1,4 +1,4 @@
-/** What the sweep of games against the AI removes, on both databases (G23; issue 15, bounded storage). */
+/** What the sweep of games against the AI removes (G23; issue 15, bounded storage), and what an outage leaves, on both databases. */
 import { expect, test } from 'vitest';
 import { games, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
@@ -41,5 +41,33 @@ describeEachDatabase('the sweep of games', (open) => {
     expect(await matchStore(db).purgeUnplayed(hoursAgo(24), 10)).toHaveLength(2);
     const left = await db.select({ id: games.id }).from(games);
     expect(left.map(({ id }) => id).sort()).toEqual(['one move just now', 'online', 'played', 'resigned']);
+  });
+
+  test('after an outage nobody is there: who waits in the lobby is not listed until they are back (T-54)', async () => {
+    const { db } = await open();
+    await db.insert(users).values({ id: 'u', username: 'Ann' });
+    const waiting = { status: 'waiting', gameMode: 'online', player1Id: 'u', player2Name: null };
+    const attended = new Date(now.getTime() + 24 * hourMs);
+    await db
+      .insert(games)
+      .values([
+        game('was there', 1, 0, { ...waiting, deadlineAt: attended }),
+        game('had left', 1, 0, { ...waiting, away1At: hoursAgo(0.5), deadlineAt: hoursAgo(0.5) }),
+        game("a friend's", 1, 0, { ...waiting, gameMode: 'friend', deadlineAt: attended }),
+      ]);
+    const rows = matchStore(db);
+    expect((await rows.waiting(undefined, 10)).map(({ id }) => id)).toEqual(['was there']);
+    const later = new Date(now.getTime() + 5000);
+    expect((await rows.markAway(now, later)).toSorted()).toEqual(['had left', 'was there']);
+    expect(await rows.waiting(undefined, 10)).toEqual([]);
+    const after = await db
+      .select({ id: games.id, away1At: games.away1At, deadlineAt: games.deadlineAt })
+      .from(games)
+      .orderBy(games.id);
+    expect(after).toEqual([
+      { id: "a friend's", away1At: null, deadlineAt: attended },
+      { id: 'had left', away1At: hoursAgo(0.5), deadlineAt: later },
+      { id: 'was there', away1At: now, deadlineAt: later },
+    ]);
   });
 });
