@@ -242,6 +242,24 @@ describe('blocks', () => {
     expect(decliner).toBe(ignorer);
     await does(bob, 'unblock', fran);
   });
+
+  test('T-46: nor are events when they are asked once more', async () => {
+    const gil = await member(server.url, 'Gil');
+    await does(bob, 'block', gil);
+    for (const one of [bob, cyd, dan]) await does(gil, 'request', one);
+    await does(cyd, 'decline', gil);
+    // Cyd may be asked again.
+    clock.advance(7 * dayMs);
+    const socket = await openSocket(server.url, gil.client.cookie());
+    for (const one of [bob, cyd, dan]) await does(gil, 'request', one);
+    await does(gil, 'request', eve);
+    await socket.next('friendsChanged');
+    const heard = socket.events.filter(({ type }) => type === 'friendsChanged');
+    expect(heard).toHaveLength(1);
+    expect(namesOf(await requestsOf(cyd))).toContain('Gil');
+    await socket.close();
+    await does(bob, 'unblock', gil);
+  });
 });
 
 describe('who may', () => {

@@ -138,7 +138,8 @@ export function createFriends(options: FriendsOptions) {
       });
     if (next === undefined) return;
     await inTx.replace(pair, next);
-    after.push(() => publishTo(me.id, { type: 'friendsChanged' }));
+    // Asked once more, nothing changes in the asker's lists: an event would tell that the request had been declined.
+    if (isNew || tells !== 'request') after.push(() => publishTo(me.id, { type: 'friendsChanged' }));
     if (tells !== 'nobody') after.push(() => publishTo(other.id, { type: 'friendsChanged' }));
     if (tells === 'accepted' || tells === 'crossed' || tells === 'removed')
       await changed(tx, me.id, other.id, after);
@@ -274,10 +275,8 @@ export function createFriends(options: FriendsOptions) {
     /** Removes requests that nobody answered for 30 days, and what counted against limits. */
     async sweep(limit: number): Promise<number> {
       const gone = await store.purgeRequests(since(), limit);
-      for (const { userId, friendId } of gone) {
-        publishTo(userId, { type: 'friendsChanged' });
-        publishTo(friendId, { type: 'friendsChanged' });
-      }
+      // The asker's list has left it out by its age, and would learn that it was neither declined nor kept out by a block.
+      for (const { friendId } of gone) publishTo(friendId, { type: 'friendsChanged' });
       const counted = await store.purgeActions(new Date(clock.wallMs() - countedMs), limit);
       return gone.length + counted;
     },
