@@ -5,7 +5,7 @@ import { ok, refuse } from '@playfield/contracts/result.ts';
 import { snakeRuns, tournamentBars, tournaments, users } from '../db/schema.ts';
 import type { Database } from '../db/open.ts';
 import type { Span } from '../nodes/outages.ts';
-import type { OperatorAct } from '../tournament/organise.ts';
+import type { OperatorAct } from '../tournament/acts.ts';
 import { fakeContests } from '../tournament/testing/fakeContests.ts';
 import { serveTournaments } from '../tournament/testing/served.ts';
 import { createStandingClock } from '../testing/clock.ts';

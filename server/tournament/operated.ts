@@ -4,7 +4,8 @@ import { errors } from '@playfield/contracts/errors.ts';
 import type { Db } from '../db/open.ts';
 import { placeOf } from './course.ts';
 import { isCorrectable } from './correct.ts';
-import type { OperatorAct, Organise } from './organise.ts';
+import type { OperatorAct } from './acts.ts';
+import type { Organise } from './organise.ts';
 import { tournamentStore } from './store.ts';
 
 export const tournamentActs = [

@@ -4,7 +4,8 @@ import type { Database } from '../db/open.ts';
 import { moderationLog, sessions, tournaments, users } from '../db/schema.ts';
 import { restrictionsIn } from '../operator/restrictions.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import type { Actor, OperatorAct } from './organise.ts';
+import type { OperatorAct } from './acts.ts';
+import type { Actor } from './organise.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
 
 const minuteMs = 60_000;
@@ -298,6 +299,13 @@ describeEachDatabase('organising', (open) => {
     const refused = await served.organise.act(id, organiser, message);
     expect(refused).toMatchObject({ error: { code: 'account/muted' } });
     expect(refused.ok ? '' : refused.error.text).toContain('Insults');
+    for (const text of [{ name: 'Words' }, { description: 'More words' }])
+      expect(await act(id, { action: 'edit', ...text })).toBe('account/muted');
+    expect(await act(id, { action: 'edit', clock: { initialS: 60, incrementS: 1 } })).toBe('done');
+    expect(await act(id, { action: 'remove', userId: 'p1', reason: 'A long story' })).toBe('done');
+    expect(served.notified.map(({ text }) => text)).toEqual([
+      'You were removed from Cup: The organiser gave no reason.',
+    ]);
     const startDate = new Date(served.clock.wallMs() + 90 * minuteMs).toISOString();
     expect(await act(id, { action: 'postpone', startDate })).toBe('done');
     served.clock.advance(60 * minuteMs);

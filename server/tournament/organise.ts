@@ -2,14 +2,13 @@
  * What organisers may do about their tournament, and operators about any (TOURNAMENTS.md section 7): under the lock of its row,
  * each act a row of the moderation log in the same transaction.
  */
-import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import type { organiseTournament } from '@playfield/contracts/http/tournamentActions.ts';
 import { limits } from '@playfield/contracts/tournamentLimits.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
+import type { OperatorAct } from './acts.ts';
 import type { ContestEnds } from './contestEnds.ts';
 import { isGone, placeOf, stateOf, type MatchRow, type TournamentRow } from './course.ts';
 import { createCorrect, matchIn, type CorrectOptions } from './correct.ts';
@@ -23,13 +22,6 @@ import type { Start } from './start.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling } from './telling.ts';
 import { checkInAtOf, checkTexts } from './wish.ts';
-
-type OrganiserAct = z.output<(typeof organiseTournament)['body']>;
-export type OperatorAct =
-  | OrganiserAct
-  | { readonly action: 'pause'; readonly reason: string }
-  | { readonly action: 'resume'; readonly reason: string }
-  | { readonly action: 'end'; readonly reason: string };
 
 /** Who acts: the organiser, or an operator by name. */
 export type Actor = { readonly organiserId: string } | { readonly operator: string; readonly reason: string };
@@ -257,17 +249,18 @@ export function createOrganise(options: OrganiseOptions) {
   }
 
   return {
-    act: (id: string, actor: Actor, act: OperatorAct): Promise<Result<null, ErrorCode>> =>
+    act: (id: string, actor: Actor, wanted: OperatorAct): Promise<Result<null, ErrorCode>> =>
       registration.act(id, async (tx, row, at) => {
+        let act = wanted;
         const isOperator = 'operator' in actor;
         if (!isOperator && row.creatorId !== actor.organiserId) return refuse('tournament/not-organiser');
         if (!isOperator) {
           const { organiserId } = actor;
-          const { action } = act;
           // Players read it, and whom it concerns is told.
           if ('reason' in act && !isClean(act.reason)) return refuse('tournament/text-unclean');
-          const may = await mayTell(tx, { tournamentId: id, organiserId, action, at, isLimited });
+          const may = await mayTell(tx, { tournamentId: id, organiserId, act, at, isLimited });
           if (!may.ok) return may;
+          act = may.value;
         }
         const acted = await carryOut({ tx, row, at, isOperator }, act);
         if (!acted.ok) return acted;
