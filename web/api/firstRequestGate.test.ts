@@ -5,12 +5,22 @@ function setUp() {
   let isKnown = false;
   const started: string[] = [];
   const calls = new Map<string, PromiseWithResolvers<string>>();
-  const through = createFirstRequestGate({
-    isKnown: () => isKnown,
-    remember() {
-      isKnown = true;
+  /** Another tab makes its first call until this is resolved. */
+  let otherTab: Promise<unknown> = Promise.resolve();
+  const through = createFirstRequestGate(
+    {
+      isKnown: () => isKnown,
+      remember() {
+        isKnown = true;
+      },
     },
-  });
+    (call) => otherTab.then(call),
+  );
+  const otherTabBegins = (): PromiseWithResolvers<unknown> => {
+    const call = Promise.withResolvers<unknown>();
+    otherTab = call.promise;
+    return call;
+  };
   const send = (name: string): Promise<string> => {
     const call = Promise.withResolvers<string>();
     calls.set(name, call);
@@ -21,7 +31,7 @@ function setUp() {
   };
   const answered = (name: string): void => calls.get(name)?.resolve(name);
   const failed = (name: string): void => calls.get(name)?.reject(new Error(name));
-  return { send, answered, failed, started };
+  return { send, answered, failed, started, otherTabBegins };
 }
 
 const turns = async (): Promise<void> => {
@@ -29,6 +39,19 @@ const turns = async (): Promise<void> => {
 };
 
 describe('the first call of a new browser goes alone (G08, SH-037)', () => {
+  test('after that of another tab, whose session it then has', async () => {
+    const { send, answered, started, otherTabBegins } = setUp();
+    const other = otherTabBegins();
+    const mine = send('me');
+    await turns();
+    expect(started).toEqual([]);
+    other.resolve(null);
+    await turns();
+    expect(started).toEqual(['me']);
+    answered('me');
+    expect(await mine).toBe('me');
+  });
+
   test('the others follow together once it is answered', async () => {
     const { send, answered, started } = setUp();
     const all = Promise.all(['me', 'games', 'stats'].map(send));

@@ -4,9 +4,14 @@
  */
 
 export type Memory = { readonly isKnown: () => boolean; readonly remember: () => void };
+/** Runs something while no other tab of the browser does. */
+export type Alone = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Wraps calls: until one has succeeded they run one after another, then concurrently. */
-export function createFirstRequestGate(memory: Memory): <T>(call: () => Promise<T>) => Promise<T> {
+/** Wraps calls: until one has succeeded they run one after another, in all tabs, then concurrently. */
+export function createFirstRequestGate(
+  memory: Memory,
+  alone: Alone,
+): <T>(call: () => Promise<T>) => Promise<T> {
   let turn: Promise<void> = Promise.resolve();
   return async (call) => {
     if (memory.isKnown()) return call();
@@ -20,7 +25,7 @@ export function createFirstRequestGate(memory: Memory): <T>(call: () => Promise<
       return call();
     }
     try {
-      const answer = await call();
+      const answer = await alone(call);
       memory.remember();
       return answer;
     } finally {

@@ -3,6 +3,7 @@
  * Only types are imported: zod stays out of the bundle, and the server checks both directions.
  */
 import type { Api } from '@playfield/contracts/http/index.ts';
+import { alone } from '../lib/alone.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { createFirstRequestGate } from './firstRequestGate.ts';
@@ -82,14 +83,17 @@ type AnyInput = {
 const VISITED_KEY = 'playfield-visited';
 let isVisited = false;
 
-const firstRequestGate = createFirstRequestGate({
-  isKnown: () => isVisited || readStored(VISITED_KEY) !== null,
-  remember() {
-    // For the lifetime of the page, where nothing can be stored.
-    isVisited = true;
-    writeStored(VISITED_KEY, '1');
+const firstRequestGate = createFirstRequestGate(
+  {
+    isKnown: () => isVisited || readStored(VISITED_KEY) !== null,
+    remember() {
+      // For the lifetime of the page, where nothing can be stored.
+      isVisited = true;
+      writeStored(VISITED_KEY, '1');
+    },
   },
-});
+  (call) => alone('first call', call),
+);
 
 type Request = {
   readonly method: string;

@@ -5,6 +5,7 @@
 import { api, changeSession, HttpError, sessionSettled, whenSessionEnded, type Answer } from '../api/http.ts';
 import { onSocketRefused } from '../api/socket.ts';
 import { queryClient } from '../api/queryClient.ts';
+import { alone } from '../lib/alone.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { parseStoredUser, USER_KEY } from './storedUser.ts';
 import { createStore, useStore } from '../lib/store.ts';
@@ -39,14 +40,12 @@ export async function restoreSession(): Promise<void> {
   const cap = setTimeout(stopRestoring, RESTORE_CAP_MS);
   try {
     const { user } = await api('GET /api/auth/me');
-    const account = accountOf(store.get());
+    const before = store.get().user;
     become(user);
     // Not by this page: there the account is gone before.
-    if (account && user.isGuest) {
-      tellSignedOut(account.username);
-      // Once what only the account reads is off the page.
-      setTimeout(() => void queryClient.resetQueries());
-    }
+    if (before && !before.isGuest && user.isGuest) tellSignedOut(before.username);
+    // Once what only the one before reads is off the page.
+    if (before && before.id !== user.id) setTimeout(() => void queryClient.resetQueries());
   } catch (error) {
     // An unreachable server proves nothing about the session, so the stored name stays on display.
     const refused = error instanceof HttpError && error.status === 401;
@@ -70,7 +69,7 @@ export function findOut(): Promise<void> {
 async function findOutLater(): Promise<void> {
   await new Promise((resolve) => void setTimeout(resolve, SIGN_IN_MS));
   await sessionSettled();
-  await restoreSession();
+  await alone('end of session', restoreSession);
 }
 
 /**
