@@ -27,9 +27,13 @@ export function useStandings(tournament: SeenTournament, userId: string | null):
     enabled: page > 1,
     placeholderData: keepPreviousData,
   });
+  // What is kept of the page before says nothing of the list now.
+  const lastPage = page > 1 && data && !isPlaceholderData ? data.pages : null;
+  // Some have left: the page is gone.
+  if (lastPage !== null && page > lastPage) setPage(lastPage);
   return {
     page,
-    pages: data?.pages ?? Math.max(1, Math.ceil(currentParticipants / pageLength)),
+    pages: Math.max(page, lastPage ?? Math.ceil(currentParticipants / pageLength)),
     turnTo: setPage,
     // The page before stays until the next one has come, so that the buttons below stay under the pointer.
     rows: page === 1 ? participants : (data?.participants ?? (isError ? null : participants)),
