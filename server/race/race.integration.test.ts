@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { me as account } from '@playfield/contracts/http/account.ts';
-import { race as raceContract } from '@playfield/contracts/http/race.ts';
+import { listRaces, race as raceContract } from '@playfield/contracts/http/race.ts';
 import { accuracy, lastKeyMs, replay, sliceLog, texts, wpm } from '@playfield/games/typing-race/index.ts';
 import { newClient } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -151,6 +151,34 @@ describe('the lobby (OL-020, API-015…017)', () => {
     await leave(racers);
     await quiet.stop();
   });
+});
+
+test.each([2, 3, 7])('%i who want a race at the same moment run together (G58)', async (count) => {
+  const quiet = await startServer({}, undefined, clock);
+  for (let round = 0; round < 5; round++) {
+    const racers = await Promise.all(
+      Array.from({ length: count }, (_, n) => racer(quiet.url, `Racer ${round} ${n}`)),
+    );
+    const found = await Promise.all(racers.map(quick));
+    // Six run in one race.
+    expect(new Set(found.map(({ id }) => id)).size).toBe(Math.ceil(count / 6));
+    await leave(racers);
+  }
+  await quiet.stop();
+});
+
+test('who asks twice at once is in one race, and it is there', async () => {
+  const quiet = await startServer({}, undefined, clock);
+  const ada = await racer(quiet.url, 'Ada');
+  for (let round = 0; round < 5; round++) {
+    const asked = await Promise.all([quick(ada), quick(ada)]);
+    const lobby = await ada.client.get('/api/typing-races');
+    const mine = listRaces.answer.parse(lobby.body).filter(({ isJoined }) => isJoined);
+    expect(mine).toHaveLength(1);
+    expect(asked.map(({ id }) => id)).toContain(mine[0]?.id);
+    await leave([ada]);
+  }
+  await quiet.stop();
 });
 
 describe('the start (G56, RC-003, RC-012, RC-013)', () => {

@@ -5,7 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { CurrentRace, Race, RaceEntry } from '@playfield/contracts/http/race.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { pickText, raceBotWpm, type Batch } from '@playfield/games/typing-race/index.ts';
+import type { Batch } from '@playfield/games/typing-race/index.ts';
 import { distinctFrom } from '../account/distinctName.ts';
 import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -35,6 +35,7 @@ import { createRaceChanges, waitOn, type Changed, type Store } from './raceChang
 import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
 import { entryOf, participantOf, starterOf, viewOf } from './record.ts';
 import { textForRace } from './raceText.ts';
+import { createQuickRace, type NewRace, type RaceText, type Runner } from './quickRace.ts';
 import { raceStore } from './store.ts';
 
 const lobbyLength = 60;
@@ -42,7 +43,6 @@ const lobbyLength = 60;
 const shownMs = 10 * 60_000;
 /** Completed races are removed after this time; their results stay. */
 const keptMs = 90 * 86_400_000;
-const quickTries = 3;
 
 export type RacesOptions = {
   readonly database: Database;
@@ -61,8 +61,6 @@ export type RacesOptions = {
   /** Called after a race has ended, and its ending is stored. */
   readonly ended: () => void;
 };
-
-export type Runner = { readonly username?: string | undefined; readonly vehicle?: string | undefined };
 
 export type Races = ReturnType<typeof createRaces>;
 
@@ -173,20 +171,14 @@ export function createRaces(options: RacesOptions) {
     return viewed(joined, player.id);
   }
 
-  async function open(
+  /** Opens a race, unless `instead`, asked first in the transaction, returns something: then that. */
+  async function openUnless<Instead>(
     player: Asker,
     runner: Runner,
-    text: { readonly id: string | null; readonly text: string },
-    {
-      maxParticipants,
-      isListed = true,
-      botWpm = null,
-    }: {
-      readonly maxParticipants: number;
-      readonly isListed?: boolean | undefined;
-      readonly botWpm?: number | null;
-    },
-  ): Promise<Result<Race, ErrorCode>> {
+    text: RaceText,
+    { maxParticipants, isListed = true, botWpm = null }: NewRace,
+    instead: (tx: Tx) => Promise<Instead | null>,
+  ): Promise<Result<Race, ErrorCode> | Instead> {
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
     const id = newId();
@@ -204,13 +196,17 @@ export function createRaces(options: RacesOptions) {
       botWpm,
       createdAt,
     };
-    const made = await database.db.transaction(async (tx) => {
+    const done = await database.db.transaction(async (tx) => {
+      const found = await instead(tx);
+      if (found !== null) return { found };
       const inTx = raceStore(tx);
       await inTx.insert(row, creator.value);
       const record = await inTx.lock(id);
       if (!record) throw new Error('the inserted race is not there');
-      return waitOn(record, inTx, createdAt.getTime());
+      return { made: await waitOn(record, inTx, createdAt.getTime()) };
     });
+    if ('found' in done) return done.found;
+    const { made } = done;
     if (made.ok && made.value) live.set(made.value);
     await leaveOthers(player.id, id);
     return viewed(made, player.id);
@@ -254,17 +250,9 @@ export function createRaces(options: RacesOptions) {
       },
     ): Promise<Result<Race, ErrorCode>> {
       const text = textForRace(wanted.text, rng, isClean);
-      return text.ok ? open(player, wanted, text.value, wanted) : text;
+      return text.ok ? openUnless<never>(player, wanted, text.value, wanted, async () => null) : text;
     },
-    /** Joins the oldest waiting race with a free place, or opens one for six (G58) that bots at the player's speed fill. */
-    async quick(player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> {
-      for (const id of await store.joinable(player.id, quickTries)) {
-        const joined = await join(player, id, runner);
-        if (joined.ok || /^(name|vehicle)\//.test(joined.error.code)) return joined;
-      }
-      const botWpm = raceBotWpm(await typing.latestWpms(player.id));
-      return open(player, runner, pickText('passage', rng), { maxParticipants: 6, botWpm });
-    },
+    quick: createQuickRace({ database, typing, rng, join, openUnless }),
     async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
       const changed = await change(id, async (record, inTx, { nowMs }) => {
         const one = participantOf(record, userId);

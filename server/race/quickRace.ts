@@ -1,0 +1,59 @@
+/** Race now (G58): joins the oldest waiting race with a free place, or opens one for six that bots at the player's speed fill. */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import type { Result } from '@playfield/contracts/result.ts';
+import { pickText, raceBotWpm } from '@playfield/games/typing-race/index.ts';
+import type { Asker } from '../account/identity.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { createFindOrOpen } from '../findOrOpen.ts';
+import { raceStore } from './store.ts';
+import type { TypingResults } from './typingResults.ts';
+
+/** Races that are tried before the lobby is read again. */
+const mostTried = 3;
+
+export type Runner = { readonly username?: string | undefined; readonly vehicle?: string | undefined };
+/** `id`: in the catalogue of texts; null for a player's own. */
+export type RaceText = { readonly id: string | null; readonly text: string };
+export type NewRace = {
+  readonly maxParticipants: number;
+  readonly isListed?: boolean | undefined;
+  /** The speed of bots that fill it; null without bots. */
+  readonly botWpm?: number | null;
+};
+
+export type QuickRaceOptions = {
+  readonly database: Pick<Database, 'db'>;
+  readonly typing: Pick<TypingResults, 'latestWpms'>;
+  readonly rng: () => number;
+  readonly join: (player: Asker, id: string, runner: Runner) => Promise<Result<Race, ErrorCode>>;
+  /** Opens a race, unless `instead`, asked first in the transaction, returns something: then that. */
+  readonly openUnless: <Instead>(
+    player: Asker,
+    runner: Runner,
+    text: RaceText,
+    wanted: NewRace,
+    instead: (tx: Tx) => Promise<Instead | null>,
+  ) => Promise<Result<Race, ErrorCode> | Instead>;
+};
+
+export function createQuickRace({ database, typing, rng, join, openUnless }: QuickRaceOptions) {
+  const findOrOpen = createFindOrOpen();
+
+  return (player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> =>
+    findOrOpen<Result<Race, ErrorCode>>('quick race', {
+      async find() {
+        for (const id of await raceStore(database.db).joinable(player.id, mostTried)) {
+          const joined = await join(player, id, runner);
+          if (joined.ok || /^(name|vehicle)\//.test(joined.error.code)) return joined;
+        }
+        return null;
+      },
+      isThereOne: async (tx) => (await raceStore(tx).joinable(player.id, 1)).length > 0,
+      async open(instead) {
+        const botWpm = raceBotWpm(await typing.latestWpms(player.id));
+        const text = pickText('passage', rng);
+        return openUnless(player, runner, text, { maxParticipants: 6, botWpm }, instead);
+      },
+    });
+}
