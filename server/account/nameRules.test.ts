@@ -87,6 +87,10 @@ describe('names of accounts', () => {
   ])('%s is not a name', (_, name) => {
     expect(checkUsername(name)).toMatchObject({ ok: false, error: { code: 'auth/username-invalid' } });
   });
+  test.each(['...', '😀😀😀', '---'])('%s: what is missing is said', (name) => {
+    const text = 'Use at least one letter or digit.';
+    expect(checkUsername(name)).toMatchObject({ ok: false, error: { text } });
+  });
   test('a name is stored as normalised', () => {
     expect(checkUsername('  Ada\u200B  Lovelace ')).toMatchObject({
       ok: true,

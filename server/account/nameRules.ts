@@ -178,7 +178,7 @@ export function checkUsername(
   if (!name.ok) return refuse(asUsername[name.error.code]);
   const key = nameKey(name.value);
   // A name of signs alone has no key and could not be told from another such name.
-  if (key === '') return refuse('auth/username-invalid');
+  if (key === '') return refuse('auth/username-invalid', 'Use at least one letter or digit.');
   if (neverAccounts.has(key) || key.startsWith(nameKey('guest-'))) return refuse('auth/username-reserved');
   return ok({ username: name.value, key });
 }

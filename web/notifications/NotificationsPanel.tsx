@@ -93,7 +93,7 @@ function Section({
 }
 
 function List({ children }: { readonly children: ReactNode }): ReactElement {
-  return <ul className="grid gap-1">{children}</ul>;
+  return <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere">{children}</ul>;
 }
 
 function Stored({
