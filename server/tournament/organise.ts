@@ -73,7 +73,8 @@ export function createOrganise(options: OrganiseOptions) {
 
   async function startEarly({ tx, row, at, isOperator }: Within): Promise<Acted> {
     if (!isAhead(row)) return tooLate;
-    if (row.registrationDeadline > at && !isOperator) return refuse('tournament/too-early');
+    if (row.registrationDeadline > at && !isOperator)
+      return refuse('tournament/too-early', 'Registration is still open. Start once it has closed.');
     const present = await start.present(tx, row, at);
     if (present.length < 2) return refuse('tournament/too-early', `${start.tooFew}.`);
     return ok(await start.start(tx, row, at));

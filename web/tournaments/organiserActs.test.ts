@@ -34,6 +34,12 @@ describe('what is offered', () => {
   test('before the start everything about it', () => {
     expect(actsFor(tournamentOf({ status: 'registration' }))).toContain('start');
   });
+  test('no early start where registration is open until the start', () => {
+    const { startDate } = tournamentOf();
+    const acts = actsFor(tournamentOf({ status: 'registration', registrationDeadline: startDate }));
+    expect(acts).toContain('postpone');
+    expect(acts).not.toContain('start');
+  });
   test('cancelling until the first result, correcting from then on', () => {
     expect(actsFor(tournamentOf())).toContain('cancel');
     const matches = [matchOf('winners/1/1', ['p1', 'p8'], won('p1')), ...knockoutOf(8).slice(1)];

@@ -79,9 +79,13 @@ export const actTexts: Readonly<
 };
 
 /** What can be done as the tournament stands. */
-export function actsFor({ status, matches, format }: SeenTournament): readonly Act[] {
-  if (status === 'upcoming' || status === 'registration')
-    return ['start', 'postpone', 'edit', 'message', 'remove', 'cancel'];
+export function actsFor(tournament: SeenTournament): readonly Act[] {
+  const { status, matches, format, startDate, registrationDeadline } = tournament;
+  if (status === 'upcoming' || status === 'registration') {
+    const acts: readonly Act[] = ['postpone', 'edit', 'message', 'remove', 'cancel'];
+    // Possible once registration has closed: never, where it is open until the start.
+    return Date.parse(registrationDeadline) < Date.parse(startDate) ? ['start', ...acts] : acts;
+  }
   if (status !== 'active') return [];
   const acts: Act[] = ['message', 'remove'];
   const hasResult = matches.some((match) => isDecided(match) && match.status !== 'bye');
