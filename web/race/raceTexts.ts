@@ -199,11 +199,11 @@ export function finishText(ms: number): string {
   return minutes === 0 ? `${seconds} s` : `${minutes}:${seconds.padStart(5, '0')}`;
 }
 
-/** Why the player's run is ranked last. */
+/** Why the player's run is placed behind all other finishes. */
 export function flaggedText(reasons: readonly string[]): string {
   const said = reasons.filter(isSuspicion).map((reason) => suspicionTexts[reason]);
   return [
-    'The rhythm looked automated, so this run is ranked last and stays off the leaderboards.',
+    'The rhythm looked automated, so this run is placed behind every other finish and stays off the leaderboards.',
     ...said,
   ].join(' ');
 }

@@ -44,9 +44,10 @@ export function RematchButton({
   }
   const offer = record.online?.offer;
   const isAsked = offer?.kind === 'rematch' && offer.by === record.yourSeat;
+  // Said in a word no longer than before, so that nothing moves under the finger.
   return (
     <Button variant="primary" size={size} pending={isAsked} onClick={() => onAct('offerRematch')}>
-      {isAsked ? null : <Icon name="refresh" />} {isAsked ? 'Rematch offered' : 'Rematch'}
+      {isAsked ? null : <Icon name="refresh" />} {isAsked ? 'Offered' : 'Rematch'}
     </Button>
   );
 }
