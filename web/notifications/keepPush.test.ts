@@ -14,6 +14,8 @@ type Site = {
   readonly told: Map<string, string>;
   stored: string | null;
   asked: string[];
+  /** What happens while the server is asked. */
+  meanwhile: () => void;
   readonly keep: () => Promise<boolean>;
   /** As a press on *Notify me* does. */
   readonly switchOn: () => Promise<void>;
@@ -30,6 +32,7 @@ function createSite(): Site {
     told: new Map(),
     stored: null,
     asked: [],
+    meanwhile: () => undefined,
     keep: () => keepPush(site.signedIn, ports),
     async switchOn() {
       await ports.subscribe(site.siteKey);
@@ -52,6 +55,7 @@ function createSite(): Site {
     },
     async check(endpoint) {
       site.asked.push('check');
+      site.meanwhile();
       return site.told.get(endpoint) === site.signedIn;
     },
     async subscribe(key) {
@@ -61,6 +65,7 @@ function createSite(): Site {
       site.made ??= { endpoint: `e${(subscriptions += 1)}`, key };
       site.told.set(site.made.endpoint, site.signedIn);
     },
+    isHere: (userId) => userId === site.signedIn,
     isWanted: (userId) => peopleIn(site.stored).includes(userId),
     want(userId) {
       site.stored = withPerson(site.stored, userId, true);
@@ -159,4 +164,15 @@ test('a key is written as the server writes it', () => {
     'base64url',
   );
   expect(keyText(new Uint8Array(bytes).buffer)).toBe(bytes.toString('base64url'));
+});
+
+test('who signs out while the server is asked subscribes nobody else', async () => {
+  const site = createSite();
+  await site.switchOn();
+  site.meanwhile = () => (site.signedIn = 'guest');
+  expect(await site.keep()).toBe(false);
+  site.meanwhile = () => undefined;
+  expect(await site.keep()).toBe(false);
+  expect([...site.told.values()]).toEqual(['ada']);
+  expect(peopleIn(site.stored)).toEqual(['ada']);
 });

@@ -20,6 +20,8 @@ export type PushPorts = {
   readonly check: (endpoint: string) => Promise<boolean>;
   /** Subscribes this browser, or reads its subscription, and tells the server. */
   readonly subscribe: (siteKey: string) => Promise<void>;
+  /** Whether this person is still signed in: a call may have waited while another one took their place. */
+  readonly isHere: (userId: string) => boolean;
   /** Who has switched it on in this browser. */
   readonly isWanted: (userId: string) => boolean;
   readonly want: (userId: string) => void;
@@ -31,11 +33,12 @@ export async function keepPush(userId: string, ports: PushPorts): Promise<boolea
   const made = await ports.made();
   if (!made && !ports.isWanted(userId)) return false;
   const isKnown = made !== null && (await ports.check(made.endpoint));
+  if (!ports.isHere(userId)) return false;
   if (isKnown) ports.want(userId);
   // Somebody else's, who used this browser before.
   else if (!ports.isWanted(userId)) return false;
   const key = await ports.siteKey();
-  if (key === null) return false;
+  if (key === null || !ports.isHere(userId)) return false;
   const mustChange = made !== null && isOutdated(made, key);
   if (isKnown && !mustChange) return true;
   try {

@@ -1,6 +1,7 @@
 /** Notifications outside the page: by the page itself while it is open and hidden, or by Web Push (SOCIAL.md section 4). */
 import { api } from '../api/http.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { isHere } from '../session/personHere.ts';
 import {
   isOutdated,
   keepPush,
@@ -107,6 +108,7 @@ const ports: PushPorts = {
   siteKey: pushKey,
   check: async (endpoint) => (await api('POST /api/push/check', { body: { endpoint } })).isOn,
   subscribe,
+  isHere,
   isWanted: (userId) => peopleIn(readStored(PEOPLE_KEY)).includes(userId),
   want: (userId) => setWanted(userId, true),
 };
