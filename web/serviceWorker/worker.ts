@@ -3,6 +3,7 @@
  * is shown. What `/api` and the sockets answer is never kept.
  */
 import { isEngineFile, keptFor, type Kept } from './kept.ts';
+import { renewPush, type Address } from './renewPush.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -85,12 +86,53 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(kept === 'page' ? openPage(request) : openFile(request, kept));
 });
 
-/** A text of a message or of what was kept with a notification; empty where there is none. */
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** A text of a message, of an answer or of what was kept with a notification; empty where there is none. */
 function textIn(value: unknown, name: string): string {
-  if (typeof value !== 'object' || value === null) return '';
-  const field: unknown = Reflect.get(value, name);
+  const field = fieldOf(value, name);
   return typeof field === 'string' ? field : '';
 }
+
+/** What the server answers. Rejects when it refuses. */
+async function ask(path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(
+    path,
+    body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  );
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json();
+}
+
+function addressOf(subscription: PushSubscription): Address {
+  const { endpoint = subscription.endpoint, keys } = subscription.toJSON();
+  return { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription, newSubscription } = event;
+  event.waitUntil(
+    renewPush(
+      { old: oldSubscription?.endpoint ?? null, made: newSubscription && addressOf(newSubscription) },
+      {
+        check: async (endpoint) => fieldOf(await ask('/api/push/check', { endpoint }), 'isOn') === true,
+        siteKey: async () => textIn(await ask('/api/push/key'), 'key') || null,
+        subscribe: async (applicationServerKey) =>
+          addressOf(
+            await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+          ),
+        tell: (address) => ask('/api/push/subscriptions', address),
+        forget: (endpoint) => ask('/api/push/remove', { endpoint }),
+      },
+    ),
+  );
+});
 
 self.addEventListener('push', (event) => {
   const message: unknown = event.data?.json();
