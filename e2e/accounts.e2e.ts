@@ -205,6 +205,7 @@ test.describe('over tabs and devices', { tag: '@desktop' }, () => {
     await device.getByLabel('Current password').fill(password);
     await device.getByLabel('New password', { exact: true }).fill('yet another horse');
     await device.getByLabel('Confirm new password').fill('yet another horse');
+    const nowGuests = Promise.all([page, tab].map(nextGuest));
     await device.getByRole('button', { name: 'Change password' }).click();
     await expectToast(device, 'Password changed', 'You were logged out on all other devices.');
     await expectWelcome(device, name);
@@ -216,6 +217,8 @@ test.describe('over tabs and devices', { tag: '@desktop' }, () => {
       `You've been signed out, and are a guest now. Sign in again to go on as ${name}.`,
     );
     await expectGuest(page);
+    // Both tabs were told at the same moment, and are one guest.
+    expect(new Set(await nowGuests).size).toBe(1);
     const me = await page.request.get('/api/auth/me');
     expect(await me.json()).toMatchObject({ user: { isGuest: true } });
     await elsewhere.close();

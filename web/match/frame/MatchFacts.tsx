@@ -1,6 +1,6 @@
 /** Moves and the two clocks: the game's in m:ss, the move's in seconds with one decimal (G24). */
 import type { ReactElement, ReactNode } from 'react';
-import { clock, measuredSeconds, moveSeconds } from './format.ts';
+import { clock, measuredSeconds } from './format.ts';
 import type { MatchState } from './matchState.ts';
 import { clockMs, listedMoves } from './matchView.ts';
 import { useTick } from '../../lib/useTick.ts';
@@ -42,7 +42,7 @@ function MoveTime({ state }: { readonly state: MatchState }): ReactElement {
   const { clockStoppedMs, turnSinceMs, lastTurnMs, record } = state;
   const isRunning = record !== null && clockStoppedMs === null;
   const nowMs = useTick(MOVE_LOOK_MS, isRunning);
-  return <span role="timer">{moveSeconds(isRunning ? nowMs - turnSinceMs : lastTurnMs)}</span>;
+  return <span role="timer">{measuredSeconds(isRunning ? nowMs - turnSinceMs : lastTurnMs)}</span>;
 }
 
 /**

@@ -50,8 +50,8 @@ export type MatchState = {
   readonly clockStoppedMs: number | null;
   /** When the seat to move got its turn. */
   readonly turnSinceMs: number;
-  /** How long the turn before took. */
-  readonly lastTurnMs: number;
+  /** How long the turn before took; null where that is not known. */
+  readonly lastTurnMs: number | null;
   /** The engine's time for the AI's latest move; null when it was not measured. */
   readonly aiThinkMs: number | null;
   readonly ending: Ending;

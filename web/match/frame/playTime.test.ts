@@ -47,6 +47,7 @@ test.each([
 test('C4-056 the move time of a game that is loaded is the one that was stored', () => {
   expect(lastMoveMs(played('414', [1000, 2500, 6500]))).toBe(4000);
   expect(lastMoveMs(played('4', [1000]))).toBe(0);
+  expect(lastMoveMs(played('41', [1000, 1000]))).toBeNull();
 });
 
 test('a page left open overnight continues from where one long think ended', () => {

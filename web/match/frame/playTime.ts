@@ -21,10 +21,11 @@ export function playedMs({ createdAt, completedAt, moves }: GameRecord, wallMs: 
   );
 }
 
-/** How long the latest move took; 0 before the second. */
-export function lastMoveMs({ moves }: GameRecord): number {
+/** How long the latest move took; 0 before the second, null where that is not known: an AI's reply is stored with the move before it. */
+export function lastMoveMs({ moves }: GameRecord): number | null {
   const [before, last] = moves.slice(-2);
-  return before && last ? Math.max(0, last.playedAtMs - before.playedAtMs) : 0;
+  if (!before || !last) return 0;
+  return last.playedAtMs > before.playedAtMs ? last.playedAtMs - before.playedAtMs : null;
 }
 
 /** The counted part of a wait. Two clocks may disagree: never negative. */
