@@ -19,7 +19,7 @@ export function ChangePassword({ username }: { readonly username: string }): Rea
     check: () => (newPassword === confirm ? null : { confirm: confirmDiffers }),
     async send() {
       await api('POST /api/auth/password', { body: { oldPassword, newPassword } });
-      if (user) void keepNotifying(user.id);
+      if (user) void keepNotifying(user.id, () => true);
       for (const clear of [setOldPassword, setNewPassword, setConfirm]) clear('');
       toast({
         title: 'Password changed',

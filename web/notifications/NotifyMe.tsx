@@ -14,7 +14,7 @@ export function NotifyMe(): ReactElement | null {
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isShown = true;
-    notifyState(userId).then(
+    notifyState(userId, () => isShown).then(
       (state) => isShown && setKnown({ of: userId, state }),
       // Without the server there is nothing to switch on.
       () => undefined,
@@ -32,7 +32,7 @@ export function NotifyMe(): ReactElement | null {
     try {
       if (state.isOn) await turnOff(userId);
       else await turnOn(userId);
-      setKnown({ of: userId, state: await notifyState(userId) });
+      setKnown({ of: userId, state: await notifyState(userId, () => true) });
     } catch (error) {
       const text = textForPlayer(error, 'The browser refused. Please try again.');
       toast({ title: 'Nothing was changed', text, tone: 'error' });

@@ -299,9 +299,11 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
   });
 
   const stopFollowing = followPresses();
-  void keepNotifying(id);
+  let isHere = true;
+  void keepNotifying(id, () => isHere);
 
   return () => {
+    isHere = false;
     tabs = null;
     isGuestCalled = false;
     toldUpToMs = 0;

@@ -33,14 +33,17 @@ function createSite(): Site {
     stored: null,
     asked: [],
     meanwhile: () => undefined,
-    keep: () => keepPush(site.signedIn, ports),
+    keep() {
+      const who = site.signedIn;
+      return keepPush(who, { ...ports, isHere: () => site.signedIn === who });
+    },
     async switchOn() {
       await ports.subscribe(site.siteKey);
       ports.want(site.signedIn);
       site.asked = [];
     },
   };
-  const ports: PushPorts = {
+  const ports: Omit<PushPorts, 'isHere'> = {
     isAllowed: () => site.isAllowed,
     made: async () =>
       site.made && {
@@ -65,7 +68,6 @@ function createSite(): Site {
       site.made ??= { endpoint: `e${(subscriptions += 1)}`, key };
       site.told.set(site.made.endpoint, site.signedIn);
     },
-    isHere: (userId) => userId === site.signedIn,
     isWanted: (userId) => peopleIn(site.stored).includes(userId),
     want(userId) {
       site.stored = withPerson(site.stored, userId, true);

@@ -21,7 +21,7 @@ export type PushPorts = {
   /** Subscribes this browser, or reads its subscription, and tells the server. */
   readonly subscribe: (siteKey: string) => Promise<void>;
   /** Whether this person is still signed in: a call may have waited while another one took their place. */
-  readonly isHere: (userId: string) => boolean;
+  readonly isHere: () => boolean;
   /** Who has switched it on in this browser. */
   readonly isWanted: (userId: string) => boolean;
   readonly want: (userId: string) => void;
@@ -33,12 +33,12 @@ export async function keepPush(userId: string, ports: PushPorts): Promise<boolea
   const made = await ports.made();
   if (!made && !ports.isWanted(userId)) return false;
   const isKnown = made !== null && (await ports.check(made.endpoint));
-  if (!ports.isHere(userId)) return false;
+  if (!ports.isHere()) return false;
   if (isKnown) ports.want(userId);
   // Somebody else's, who used this browser before.
   else if (!ports.isWanted(userId)) return false;
   const key = await ports.siteKey();
-  if (key === null || !ports.isHere(userId)) return false;
+  if (key === null || !ports.isHere()) return false;
   const mustChange = made !== null && isOutdated(made, key);
   if (isKnown && !mustChange) return true;
   try {

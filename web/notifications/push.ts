@@ -1,7 +1,6 @@
 /** Notifications outside the page: by the page itself while it is open and hidden, or by Web Push (SOCIAL.md section 4). */
 import { api } from '../api/http.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
-import { isHere } from '../session/personHere.ts';
 import {
   isOutdated,
   keepPush,
@@ -99,7 +98,7 @@ async function subscribe(siteKey: string): Promise<void> {
   });
 }
 
-const ports: PushPorts = {
+const ports: Omit<PushPorts, 'isHere'> = {
   isAllowed() {
     const { hasPush, permission } = thisDevice();
     return hasPush && permission === 'granted';
@@ -108,7 +107,6 @@ const ports: PushPorts = {
   siteKey: pushKey,
   check: async (endpoint) => (await api('POST /api/push/check', { body: { endpoint } })).isOn,
   subscribe,
-  isHere,
   isWanted: (userId) => peopleIn(readStored(PEOPLE_KEY)).includes(userId),
   want: (userId) => setWanted(userId, true),
 };
@@ -122,19 +120,22 @@ function keep(userId: string, using: PushPorts): Promise<boolean> {
   return kept;
 }
 
-/** Once it is known who is signed in, or that they have a new session. Quiet: what fails is tried again with the next page. */
-export async function keepNotifying(userId: string): Promise<void> {
-  await keep(userId, ports).catch(() => false);
+/**
+ * Once it is known who is signed in, or that they have a new session. Quiet: what fails is tried again with the next page. `isHere`:
+ * whether they still are, for a call may wait until somebody else is.
+ */
+export async function keepNotifying(userId: string, isHere: () => boolean): Promise<void> {
+  await keep(userId, { ...ports, isHere }).catch(() => false);
 }
 
 /** How it stands for this person, after what is out of date was made good. */
-export async function notifyState(userId: string): Promise<NotifyState> {
+export async function notifyState(userId: string, isHere: () => boolean): Promise<NotifyState> {
   const device = thisDevice();
   const key = needsKey(device) ? await pushKey() : undefined;
   const reach = reachOf(device, key === undefined ? null : key !== null);
   if (device.permission !== 'granted') return { reach, isOn: false };
   if (reach !== 'push') return { reach, isOn: reach === 'open' };
-  return { reach, isOn: await keep(userId, { ...ports, siteKey: async () => key ?? null }) };
+  return { reach, isOn: await keep(userId, { ...ports, isHere, siteKey: async () => key ?? null }) };
 }
 
 /** Called from a press only. Does nothing where the player says no to the browser. */

@@ -180,7 +180,7 @@ describe('G57 results', () => {
     expect(resultNotes(dnf)).toEqual(['DNF']);
     expect(resultNotes({ ...won, verdict: 'flagged' })).toEqual(['Unusual']);
     expect(flaggedText(['too-regular', 'of a newer server'])).toBe(
-      'The rhythm looked automated, so this run is placed behind every other finish and stays off the leaderboards. The time between keys hardly varied.',
+      'The rhythm looked automated, so this run is placed after the others and stays off the leaderboards. The time between keys hardly varied.',
     );
     expect(resultNotes({ ...won, isProvisional: true })).toEqual(['Provisional']);
   });

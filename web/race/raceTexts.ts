@@ -203,7 +203,7 @@ export function finishText(ms: number): string {
 export function flaggedText(reasons: readonly string[]): string {
   const said = reasons.filter(isSuspicion).map((reason) => suspicionTexts[reason]);
   return [
-    'The rhythm looked automated, so this run is placed behind every other finish and stays off the leaderboards.',
+    'The rhythm looked automated, so this run is placed after the others and stays off the leaderboards.',
     ...said,
   ].join(' ');
 }

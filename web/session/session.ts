@@ -7,7 +7,6 @@ import { onSocketRefused } from '../api/socket.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { alone } from '../lib/alone.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
-import { setPersonHere } from './personHere.ts';
 import { parseStoredUser, USER_KEY } from './storedUser.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
@@ -30,9 +29,6 @@ const RESTORE_CAP_MS = 1500;
 const SIGN_IN_MS = 1000;
 
 const store = createStore<Session>({ user: storedAccount(), status: 'restoring' });
-const sayPerson = (): void => setPersonHere(store.get().user?.id ?? null);
-sayPerson();
-store.subscribe(sayPerson);
 
 /** The page is shown to whom the browser remembers, or to nobody in particular, until the server says who it is. */
 export function stopRestoring(): void {
