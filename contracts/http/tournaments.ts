@@ -164,6 +164,8 @@ export const tournamentDetails = tournament.extend({
   pays: z.object({ pool: z.int(), split: z.array(z.int()), paidAt: instant.nullable() }),
   /** The first hundred: by place, else by seed, else as they joined. */
   participants: z.array(tournamentParticipant),
+  /** Pages of all who have ever joined, a hundred each. */
+  participantPages: z.int(),
   /** The first 256. */
   matches: z.array(tournamentMatch),
   hasMoreMatches: z.boolean(),

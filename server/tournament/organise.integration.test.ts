@@ -7,6 +7,7 @@ import { describeEachDatabase } from '../testing/database.ts';
 import type { OperatorAct } from './acts.ts';
 import type { Actor } from './organise.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
+import { createViews } from './views.ts';
 
 const minuteMs = 60_000;
 const organiser = { organiserId: 'boss' };
@@ -124,6 +125,24 @@ describeEachDatabase('organising', (open) => {
     const p2 = { id: 'p2', username: 'p2', isGuest: false, sessionId: 's' };
     expect(await served.registration.join(p2, id)).toMatchObject({ error: { code: 'tournament/closed' } });
     expect((await served.rowOf(id)).currentParticipants).toBe(2);
+  });
+
+  test('who was removed still counts for the pages of the list', async () => {
+    const id = await ahead(101, { maxParticipants: 128, isOfficial: true });
+    expect(await act(id, { action: 'remove', userId: 'p2', reason: 'Two accounts' })).toBe('done');
+    const views = createViews({
+      database,
+      clock: served.clock,
+      outages: () => [],
+      contestsOf: () => ({ idsOf: async () => [] }),
+      kindOf: () => ({ isBoardGame: true, windowMs: null }),
+      attempts: { begin: async () => null, of: async () => ({ left: 0, best: null }) },
+      playedRatingsOf: async () => new Map(),
+    });
+    const p1 = { id: 'p1', username: 'p1', isGuest: false, sessionId: 's' };
+    const details = await views.details(p1, await served.rowOf(id));
+    expect(details).toMatchObject({ currentParticipants: 100, participantPages: 2 });
+    expect(details.participants).toHaveLength(100);
   });
 
   test('disqualified while it runs: the opponent goes on', async () => {

@@ -193,6 +193,12 @@ export function createViews(options: ViewOptions) {
     return (await accountsById(database.db, people)).size;
   }
 
+  /** Pages of all participants, with those who left or were removed. */
+  async function pagesOf(row: TournamentRow): Promise<number> {
+    const count = await tournamentStore(database.db).participantCount(row.id);
+    return Math.max(1, Math.ceil(count / shownParticipants));
+  }
+
   async function details(player: Player, row: TournamentRow): Promise<TournamentDetails> {
     const { db } = database;
     const store = tournamentStore(db);
@@ -242,6 +248,7 @@ export function createViews(options: ViewOptions) {
         paidAt: isoOf(row.prizesAt),
       },
       participants,
+      participantPages: participants.length < shownParticipants ? 1 : await pagesOf(row),
       matches: await matchesOf(row, matches),
       hasMoreMatches: matches.length === shownMatches,
       you: {
@@ -274,9 +281,10 @@ export function createViews(options: ViewOptions) {
       return matchesOf(row, await tournamentStore(database.db).matchesPage(row.id, query));
     },
     async standings(row: TournamentRow, page: number) {
-      const store = tournamentStore(database.db);
-      const pages = Math.max(1, Math.ceil((await store.participantCount(row.id)) / shownParticipants));
-      return { participants: await participantsOf(row, await standingOf(row, page)), pages };
+      return {
+        participants: await participantsOf(row, await standingOf(row, page)),
+        pages: await pagesOf(row),
+      };
     },
     async mine(player: Player) {
       const store = tournamentStore(database.db);

@@ -42,25 +42,27 @@ export function AddFriends({
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2 md:gap-6">
       <Card title="Add a friend">
         <form className="grid grid-cols-[minmax(0,1fr)] gap-3" onSubmit={submit}>
-          <NameSearch
-            inputRef={field}
-            name={name}
-            isOff={userId === null}
-            onName={(next) => {
-              setName(next);
-              request.clear();
-            }}
-            onPick={pick}
-          />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+            <NameSearch
+              inputRef={field}
+              name={name}
+              isOff={userId === null}
+              onName={(next) => {
+                setName(next);
+                request.clear();
+              }}
+              onPick={pick}
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              pending={request.isPending}
+              disabled={name.trim() === '' || userId === null}
+            >
+              Send Friend Request
+            </Button>
+          </div>
           <ProblemText problem={request.problem} />
-          <Button
-            type="submit"
-            variant="primary"
-            pending={request.isPending}
-            disabled={name.trim() === '' || userId === null}
-          >
-            Send Friend Request
-          </Button>
           <output className="block min-h-6 font-medium text-success">{request.done}</output>
         </form>
       </Card>

@@ -67,18 +67,20 @@ function ActDialog({
 }): ReactElement {
   const formId = useId();
   const [form, setForm] = useState<ActForm>(() => emptyAct(tournament));
-  const [isIncomplete, setIncomplete] = useState(false);
+  // What is missing, or why the server refused; under a dialog no toast is seen.
+  const [problem, setProblem] = useState<string | null>(null);
   const texts = actTexts[act];
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const body = organiseBody(act, form);
-    setIncomplete(body === null);
+    setProblem(body === null ? 'Please fill in every field.' : null);
     if (body === null) return;
     const { id } = tournament;
     const isDone = await call.run(
       'organise',
       () => api('POST /api/tournaments/:id/organise', { params: { id }, body }),
       texts.done,
+      setProblem,
     );
     if (isDone) onClose();
   };
@@ -109,11 +111,11 @@ function ActDialog({
           form={form}
           change={(change) => setForm({ ...form, ...change })}
         />
-        {isIncomplete ? (
+        {problem === null ? null : (
           <p role="alert" className="text-sm font-medium text-danger">
-            Please fill in every field.
+            {problem}
           </p>
-        ) : null}
+        )}
       </form>
     </Dialog>
   );

@@ -18,7 +18,7 @@ export type Standings = {
 };
 
 export function useStandings(tournament: SeenTournament, userId: string | null): Standings {
-  const { id, participants, currentParticipants, version } = tournament;
+  const { id, participants, participantPages, currentParticipants, version } = tournament;
   const [page, setPage] = useState(1);
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['tournaments', userId ?? '', 'one', id, 'standings', page, version],
@@ -33,7 +33,11 @@ export function useStandings(tournament: SeenTournament, userId: string | null):
   if (lastPage !== null && page > lastPage) setPage(lastPage);
   return {
     page,
-    pages: Math.max(page, lastPage ?? Math.ceil(currentParticipants / pageLength)),
+    // Who has joined since the tournament was read may need one more.
+    pages: Math.max(
+      page,
+      lastPage ?? Math.max(participantPages, Math.ceil(currentParticipants / pageLength)),
+    ),
     turnTo: setPage,
     // The page before stays until the next one has come, so that the buttons below stay under the pointer.
     rows: page === 1 ? participants : (data?.participants ?? (isError ? null : participants)),

@@ -9,31 +9,39 @@ import { rereadTournaments } from './queries.ts';
 export type TournamentCall = {
   /** What was pressed; null while nothing runs. */
   readonly pending: string | null;
-  /** Resolves to whether it was done. */
-  readonly run: (what: string, send: () => Promise<unknown>, done: string) => Promise<boolean>;
+  /** Resolves to whether it was done; a refusal is told by a toast unless `tellRefusal` tells it elsewhere. */
+  readonly run: (
+    what: string,
+    send: () => Promise<unknown>,
+    done: string,
+    tellRefusal?: (text: string) => void,
+  ) => Promise<boolean>;
 };
+
+const toastRefusal = (text: string): void => toast({ title: 'Error', text, tone: 'error' });
 
 export function useTournamentCall(): TournamentCall {
   const client = useQueryClient();
   const [pending, setPending] = useState<string | null>(null);
   return {
     pending,
-    async run(what, send, done) {
+    async run(what, send, done, tellRefusal = toastRefusal) {
       if (pending !== null) return false;
       setPending(what);
       dismissError();
-      let isDone = true;
       try {
         await send();
-        announce(done);
       } catch (error) {
-        isDone = false;
-        toast({ title: 'Error', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
+        tellRefusal(textForPlayer(error, 'Please try again.'));
+        // What the page showed may be out of date; whoever tries again need not wait for it.
+        void rereadTournaments(client).catch(() => undefined);
+        setPending(null);
+        return false;
       }
-      // Also after a refusal: what the page showed may be out of date.
+      announce(done);
       await rereadTournaments(client).catch(() => undefined);
       setPending(null);
-      return isDone;
+      return true;
     },
   };
 }

@@ -137,6 +137,7 @@ export function tournamentOf(changes: Partial<SeenTournament> = {}): SeenTournam
     pays: { pool: 160, split: [50, 30, 20], paidAt: null },
     participants: Array.from({ length: 8 }, (_, index) => playerOf(`p${index + 1}`)),
     matches: [...knockoutOf(8)],
+    participantPages: 1,
     hasMoreMatches: false,
     you: {
       isOrganiser: false,
