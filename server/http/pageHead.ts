@@ -124,7 +124,7 @@ function linkTo(file: string): string {
   const href = escapeHtml(`/${file}`);
   // The page's shell is painted with its styles, not before.
   if (file.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="${href}" />`;
-  return `<link rel="preload" as="image" href="${href}" />`;
+  return `<link rel="preload" as="image" fetchpriority="high" href="${href}" />`;
 }
 
 /**

@@ -101,7 +101,7 @@ test('a page names the files that it needs, so that they come with it', async ()
     /name="playfield:scripts" content="([^"]*)"/.exec(page?.body ?? '')?.[1];
   expect(scriptsOf(ai)).toBe('/assets/index.js /assets/Ai.js');
   expect(ai?.body).toContain('<link rel="stylesheet" crossorigin href="/assets/Ai.css" />');
-  expect(ai?.body).toContain('<link rel="preload" as="image" href="/assets/ai.svg" />');
+  expect(ai?.body).toContain('<link rel="preload" as="image" fetchpriority="high" href="/assets/ai.svg" />');
   expect(scriptsOf(other)).toBe('/assets/index.js');
   expect(files?.statusCode).toBe(404);
   expect(scriptsOf(lobby)).toBe('/assets/index.js /assets/Lobby.js');

@@ -3,21 +3,18 @@ import '@playfield/games/boards.css';
 import '../match/frame/match.css';
 import './puzzle.css';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
-import { useLocation } from 'wouter';
 import { GameBoard } from '@playfield/games/boards.ts';
-import { dayAfter, firstPuzzleDay } from '@playfield/contracts/puzzleDays.ts';
 import type { Game } from '@playfield/games/game.ts';
-import { puzzleGames } from '@playfield/games/puzzleSets.ts';
-import { gameById } from '@playfield/games/registry.ts';
 import { textsOf } from '@playfield/games/texts.ts';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { usePageKeys } from '../match/frame/pageKeys.ts';
 import { Confetti } from '../match/frame/Confetti.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import type { PuzzleState } from './puzzleState.ts';
+import { PuzzleDays } from './PuzzleDays.tsx';
 import { PuzzleHead } from './PuzzleHead.tsx';
 import { goalText, streakText } from './puzzleTexts.ts';
 import { sharePuzzle } from './sharePuzzle.ts';
@@ -72,7 +69,7 @@ export function PuzzleLayout({
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Feedback {...screen} view={view} />
-          <Days {...screen} />
+          <PuzzleDays game={game} day={day} today={progress.today} />
         </div>
       </div>
     </div>
@@ -156,39 +153,5 @@ function Feedback({ view, game, day, progress }: Screen & { readonly view: Puzzl
         {progress.streak ? streakText(progress.streak) : null}
       </p>
     </Card>
-  );
-}
-
-function Days({ game, day, progress }: Screen): ReactElement {
-  const before = dayAfter(day, -1);
-  const next = dayAfter(day, 1);
-  const others = puzzleGames.filter((id) => id !== game.id);
-  const [here] = useLocation();
-  // A puzzle that was begun before midnight stays at the address of today's, which then leads nowhere from here.
-  const at = (gameType: string, to: string): string => {
-    const ofToday = `/puzzle/${gameType}`;
-    return to === progress.today && here !== ofToday ? ofToday : `${ofToday}/${to}`;
-  };
-  return (
-    <nav aria-label="Other puzzles" className="flex flex-wrap gap-2 *:grow">
-      {before >= firstPuzzleDay ? (
-        <LinkButton href={at(game.id, before)} size="small">
-          <Icon name="chevronLeft" size={18} /> Day before
-        </LinkButton>
-      ) : null}
-      {next <= progress.today ? (
-        <LinkButton href={at(game.id, next)} size="small">
-          Next day <Icon name="chevronRight" size={18} />
-        </LinkButton>
-      ) : null}
-      {others.map((id) => (
-        <LinkButton key={id} href={at(id, day)} size="small">
-          {gameById(id)?.title ?? id} puzzle
-        </LinkButton>
-      ))}
-      <LinkButton href="/puzzle" size="small" variant="quiet">
-        All puzzles
-      </LinkButton>
-    </nav>
   );
 }

@@ -49,7 +49,7 @@ function GamePuzzle({
   if (isError) return <NoPuzzle text="The puzzle could not be loaded. Please check your connection." />;
   const opened = data && openPuzzle(data);
   if (!game) return <NotFoundPage />;
-  if (!opened) return <LoadingPuzzle game={game} day={shown} />;
+  if (!opened) return <LoadingPuzzle game={game} day={shown} today={today} />;
   return (
     <PuzzleLayout
       key={`${gameType} ${shown}`}
