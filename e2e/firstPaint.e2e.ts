@@ -43,6 +43,22 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   };
 }
 
+/** Follows the largest paint; the returned function reads the text of what painted it, null where that was the shell. */
+async function watchLargest(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    let largest: Element | null = null;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('element' in entry) largest = entry.element instanceof Element ? entry.element : null;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    // The shell's elements are no longer in the document.
+    Object.defineProperty(globalThis, 'largestOfPage', {
+      get: () => (largest?.isConnected === true ? (largest.textContent ?? '') : null),
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'largestOfPage'));
+}
+
 /** The font may change the width of words, which is not the scripts' doing. */
 async function untilFontIsThere(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -109,7 +125,7 @@ const lanes = 2;
 const apiTakesMs = 200;
 
 test(
-  'with a slow server, no page moves what it showed before its scripts',
+  'with a slow server, no page moves what it showed before its scripts, nor paints anything larger',
   { tag: '@phone' },
   async ({ context, server }) => {
     test.slow(); // a score of pages
@@ -120,16 +136,20 @@ test(
       await route.continue().catch(() => undefined);
     });
     const moved: Record<string, number> = {};
+    const largestLate: Record<string, unknown> = {};
     const measure = async (path: string): Promise<void> => {
       const page = await context.newPage();
       const release = await holdScripts(page);
       const shifted = await watchShifts(page);
+      const largestOfPage = await watchLargest(page);
       await page.goto(path, { waitUntil: 'commit' });
       await untilFontIsThere(page);
       const before = await shifted();
       release();
       await expect(page.locator('[data-shell]')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
+      const late = await largestOfPage();
+      if (late !== null) largestLate[path] = late;
       const sum = (await shifted()) - before;
       if (sum > 0.002) moved[path] = sum;
       await page.close();
@@ -145,6 +165,8 @@ test(
       ),
     );
     expect(moved).toEqual({});
+    // What comes with the data is smaller than what is there before (ADR 0020).
+    expect(largestLate).toEqual({});
     await leave();
   },
 );

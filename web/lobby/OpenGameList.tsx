@@ -70,7 +70,7 @@ function Rows({
       </div>
     );
   }
-  if (games.length === 0) return <p className="py-2 text-center text-muted">{emptyText}</p>;
+  if (games.length === 0) return <p className="py-2 text-center text-muted max-sm:text-sm">{emptyText}</p>;
   const shown = isWhole ? games : games.slice(0, FEW);
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -31,7 +31,12 @@ export function TournamentsPage(): ReactElement {
   return (
     <div className="px-4 pt-4 sm:pt-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl sm:text-2xl">Tournaments</h1>
+        <div>
+          <h1 className="text-xl sm:text-2xl">Tournaments</h1>
+          <p className="mt-1 text-sm text-muted">
+            Knockouts, everybody against everybody, and arenas. They pair, start and end by themselves.
+          </p>
+        </div>
         {/* Quiet: what there is to join, or the first one to create, is the big thing below. */}
         <Button onClick={create}>
           <Icon name="trophy" /> Create Tournament
@@ -92,9 +97,6 @@ function TournamentList({
           <Button variant="primary" size="large" className="mt-2 max-sm:w-full" onClick={onCreate}>
             Create
           </Button>
-          <p className="mt-2 text-sm text-balance text-muted">
-            A knockout, everybody against everybody, or an arena. It pairs, starts and ends by itself.
-          </p>
         </div>
         <ExampleBracket />
       </Card>
