@@ -1,23 +1,12 @@
 /** The bots of a race: when they come, how many they are, and where they drive. All follows from the race's row and the time. */
-import {
-  mostRaceBots,
-  raceBotAt,
-  raceBots,
-  vehicleById,
-  type Racer,
-  type TypingRival,
-} from '@playfield/games/typing-race/index.ts';
+import { mostRaceBots, raceBotAt, vehicleById, type Racer } from '@playfield/games/typing-race/index.ts';
 import type { typingRaces } from '../db/schema.ts';
+import { createBotMemory } from './botMemory.ts';
 
 type Row = typeof typingRaces.$inferSelect;
 
 /** Bots fill the free places of a quick race so long after it was opened. */
 export const botsAfterMs = 8000;
-/** Races whose bots are kept in memory; those of one take some 100 kB. */
-const mostKept = 100;
-
-const kept = new Map<string, readonly TypingRival[]>();
-
 /** How many there are once they have come: one for each free place. */
 export const botsBeside = ({ botWpm, maxParticipants }: Row, people: number): number =>
   botWpm === null ? 0 : Math.min(mostRaceBots, Math.max(0, maxParticipants - people));
@@ -28,21 +17,13 @@ export function botsAtMs({ status, botWpm, bots, createdAt }: Row): number | nul
   return isExpected ? createdAt.getTime() + botsAfterMs : null;
 }
 
-function botsOf({ id, text, bots, botWpm }: Row): readonly TypingRival[] {
-  if (bots === 0 || botWpm === null) return [];
-  const all = kept.get(id) ?? raceBots(id, text, botWpm);
-  kept.delete(id);
-  kept.set(id, all);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  return all.slice(0, bots);
-}
+const botsOf = createBotMemory();
 
 /** Where the bots are; of a completed race where they were at its end. */
 export function botRacers(row: Row, nowMs: number): readonly Racer[] {
   const { startedAt, completedAt } = row;
   const sinceGoMs = startedAt ? (completedAt?.getTime() ?? nowMs) - startedAt.getTime() : 0;
-  return botsOf(row).flatMap((bot) => {
+  return botsOf(row, nowMs).flatMap((bot) => {
     const vehicle = vehicleById(bot.vehicle);
     const progress = raceBotAt(bot, sinceGoMs);
     return vehicle ? [{ playerId: bot.id, playerName: bot.name, vehicle, progress }] : [];
