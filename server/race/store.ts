@@ -83,7 +83,8 @@ export function raceStore(db: Db | Tx) {
         .from(typingRaces)
         .where(
           and(
-            sql`(${typingRaces.status} <> 'completed' or ${gt(typingRaces.completedAt, since)})`,
+            // Each half by an index, however many are completed.
+            sql`(${typingRaces.status} in ('waiting', 'racing') or (${typingRaces.status} = 'completed' and ${gt(typingRaces.completedAt, since)}))`,
             sql`(${typingRaces.isListed} or exists (select 1 from ${raceParticipants} p where p.race_id = ${typingRaces.id} and p.user_id = ${userId}))`,
           ),
         )
@@ -191,7 +192,11 @@ export function raceStore(db: Db | Tx) {
     async reassign(fromId: string, toId: string): Promise<string[]> {
       const moved = await db
         .update(raceParticipants)
-        .set({ userId: toId, isGuest: false })
+        .set({
+          userId: toId,
+          // Who began a race as a guest ends it as one: nobody signs in only once they have won (playedEvent.ts).
+          isGuest: sql`${raceParticipants.isGuest} and (select r.status from ${typingRaces} r where r.id = ${raceParticipants.raceId}) <> 'waiting'`,
+        })
         .where(
           and(
             eq(raceParticipants.userId, fromId),

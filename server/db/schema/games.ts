@@ -125,6 +125,9 @@ export const games = pgTable(
     index('games_deadline')
       .on(t.deadlineAt)
       .where(sql`${t.deadlineAt} is not null`),
+    index('games_invited')
+      .on(t.invitedId)
+      .where(sql`${t.invitedId} is not null`),
     index('games_waiting')
       .on(t.createdAt)
       .where(sql`${t.status} = 'waiting' and ${t.gameMode} = 'online'`),

@@ -1,4 +1,5 @@
 /** What the site itself keeps: moderation, first-party analytics, its servers and who is connected to them (GAPS G11, G12, G91). */
+import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
@@ -20,6 +21,9 @@ export const moderationLog = pgTable(
   },
   (t) => [
     index('moderation_log_created').on(t.createdAt.desc()),
+    index('moderation_log_actor')
+      .on(t.actorId)
+      .where(sql`${t.actorId} is not null`),
     index('moderation_log_target').on(t.targetUserId, t.createdAt.desc()),
   ],
 );

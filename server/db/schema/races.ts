@@ -69,6 +69,9 @@ export const typingRaces = pgTable(
     index('typing_races_deadline')
       .on(t.deadlineAt)
       .where(sql`${t.deadlineAt} is not null`),
+    index('typing_races_creator')
+      .on(t.creatorId)
+      .where(sql`${t.creatorId} is not null`),
     oneOf('typing_races_status_check', t.status, raceStatuses),
     check('typing_races_max_check', sql`${t.maxParticipants} between 2 and 6`),
     check('typing_races_bots_check', sql`${t.bots} between 0 and 5`),
@@ -166,6 +169,9 @@ export const typingResults = pgTable(
       .on(t.textClass, t.wpm.desc(), t.createdAt)
       .where(sql`${t.isRace} and ${t.verdict} = 'plausible'`),
     index('typing_results_user').on(t.userId, t.wpm.desc()),
+    index('typing_results_race')
+      .on(t.raceId)
+      .where(sql`${t.raceId} is not null`),
     index('typing_results_created').on(t.createdAt, t.id),
     oneOf('typing_results_class_check', t.textClass, textClasses),
     oneOf('typing_results_verdict_check', t.verdict, verdicts),
@@ -200,6 +206,7 @@ export const raceInvites = pgTable(
   (t) => [
     uniqueIndex('race_invites_race_to_unique').on(t.raceId, t.toUserId),
     index('race_invites_to').on(t.toUserId, t.status),
+    index('race_invites_from').on(t.fromUserId),
     oneOf('race_invites_status_check', t.status, raceInviteStatuses),
   ],
 );
@@ -215,5 +222,10 @@ export const chatMessages = pgTable(
     message: text('message').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('chat_messages_race_created').on(t.raceId, t.createdAt)],
+  (t) => [
+    index('chat_messages_race_created').on(t.raceId, t.createdAt),
+    index('chat_messages_user')
+      .on(t.userId)
+      .where(sql`${t.userId} is not null`),
+  ],
 );

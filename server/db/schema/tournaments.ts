@@ -128,6 +128,9 @@ export const tournaments = pgTable(
       .on(t.dueAt)
       .where(sql`${t.dueAt} is not null`),
     index('tournaments_creator').on(t.creatorId, t.createdAt.desc()),
+    index('tournaments_winner')
+      .on(t.winnerId)
+      .where(sql`${t.winnerId} is not null`),
     uniqueIndex('tournaments_schedule_unique').on(
       t.scheduleKey,
       sql`coalesce(${t.scheduleSlot}, ${t.startDate})`,
@@ -277,6 +280,15 @@ export const tournamentMatches = pgTable(
     index('tournament_matches_player1').on(t.player1Id),
     index('tournament_matches_player2').on(t.player2Id),
     index('tournament_matches_game').on(t.gameId),
+    index('tournament_matches_winner')
+      .on(t.winnerId)
+      .where(sql`${t.winnerId} is not null`),
+    index('tournament_matches_next')
+      .on(t.nextMatchId)
+      .where(sql`${t.nextMatchId} is not null`),
+    index('tournament_matches_loser_next')
+      .on(t.loserNextMatchId)
+      .where(sql`${t.loserNextMatchId} is not null`),
     oneOf('tournament_matches_bracket_check', t.bracket, brackets),
     oneOf('tournament_matches_status_check', t.status, matchStatuses),
     check('tournament_matches_best_of_check', sql`${t.bestOf} > 0 and ${t.bestOf} % 2 = 1`),
