@@ -1,0 +1,86 @@
+/** What is asked of the rows of races. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../db/open.ts';
+import { raceParticipants, typingRaces, users } from '../db/schema.ts';
+import { openInMemory } from '../testing/database.ts';
+import { raceStore } from './store.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openInMemory();
+  await database.db.insert(users).values(['guest', 'ann'].map((id) => ({ id, username: id })));
+});
+afterAll(() => database.close());
+
+describe('a guest who signs in', () => {
+  beforeEach(async () => {
+    await database.db.delete(typingRaces);
+    for (const status of ['waiting', 'racing', 'completed'] as const) {
+      await database.db
+        .insert(typingRaces)
+        .values({ id: status, text: 'A text.', status, creatorId: 'guest', creatorName: 'guest' });
+      await database.db
+        .insert(raceParticipants)
+        .values({ id: status, raceId: status, userId: 'guest', username: 'guest', isGuest: true });
+    }
+  });
+
+  test('keeps every race, and runs as the account only in what has not begun: a won race is not rated afterwards', async () => {
+    const { db } = database;
+    expect((await raceStore(db).reassign('guest', 'ann')).toSorted()).toEqual([
+      'completed',
+      'racing',
+      'waiting',
+    ]);
+    const places = await db.select().from(raceParticipants).orderBy(raceParticipants.id);
+    expect(places.map(({ raceId, userId, isGuest }) => [raceId, userId, isGuest])).toEqual([
+      ['completed', 'ann', true],
+      ['racing', 'ann', true],
+      ['waiting', 'ann', false],
+    ]);
+  });
+});
+
+describe('the lobby', () => {
+  const nowMs = Date.UTC(2026, 10, 1);
+  const completed = 10_000;
+  beforeAll(async () => {
+    const { db } = database;
+    await db.delete(typingRaces);
+    await db.execute(sql`
+      insert into typing_races (id, text, status, created_at, completed_at)
+      select 'old' || n, 'A text.', 'completed', at, at
+      from generate_series(1, ${completed}::int) n
+      cross join lateral (select ${new Date(nowMs).toISOString()}::timestamptz - n * interval '10 minutes' as at) t`);
+    await db.insert(typingRaces).values([
+      { id: 'waits', text: 'A text.' },
+      { id: 'runs', text: 'A text.', status: 'racing' },
+      { id: 'unlisted', text: 'A text.', isListed: false },
+    ]);
+    await db.execute(sql`vacuum analyze typing_races`);
+  });
+
+  const lobby = (db: Parameters<typeof raceStore>[0]) =>
+    raceStore(db).lobby('ann', new Date(nowMs - 15 * 60_000), 50);
+
+  test('shows what waits, what runs and what has just ended', async () => {
+    expect((await lobby(database.db)).map(({ row }) => row.id)).toEqual(['waits', 'runs', 'old1']);
+  });
+
+  test('reads no more when many races have ended', async () => {
+    const scans = z.array(z.object({ scans: z.coerce.number(), rows: z.coerce.number() }));
+    const read = await database.db.transaction(async (tx) => {
+      const counted = async () => {
+        const { rows } = await tx.execute(sql`
+          select seq_scan as scans, seq_tup_read as rows from pg_stat_xact_user_tables where relname = 'typing_races'`);
+        return scans.parse(rows)[0]?.rows ?? 0;
+      };
+      const before = await counted();
+      await lobby(tx);
+      return (await counted()) - before;
+    });
+    expect(read).toBe(0);
+  });
+});
