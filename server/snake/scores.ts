@@ -21,7 +21,9 @@ import type { Span } from '../nodes/outages.ts';
 import { newId } from '../random.ts';
 import { createIssueTimes } from './issueTimes.ts';
 import { isHeld, isWindowOpen, windowsReached, type RunTimes } from './matchWindow.ts';
+import { createRefusedReplays } from './refusedReplays.ts';
 import { allRuns, snakeStore, type RunRow, type RunsAsked } from './store.ts';
+import type { SnakeAnswer } from './snakeWorker.ts';
 import type { Verifier } from './verifier.ts';
 
 /** The game that every run is, for statistics. */
@@ -82,12 +84,19 @@ export type SnakeOptions = {
   ) => void;
 };
 
+function judge(verified: SnakeAnswer, score: number, elapsedMs: number): Result<VerifiedRun, ErrorCode> {
+  if (!verified.ok) return refuse(refusalCodes[verified.error.code]);
+  if (verified.value.durationMs > elapsedMs) return refuse('snake/too-fast');
+  return verified.value.score === score ? verified : refuse('snake/score-mismatch');
+}
+
 export type SnakeScores = ReturnType<typeof createSnakeScores>;
 
 export function createSnakeScores(options: SnakeOptions) {
   const { database, clock, outages, verifier, newSeed, ended, noteActivity } = options;
   const store = snakeStore(database.db);
   const issued = createIssueTimes(clock);
+  const refused = createRefusedReplays();
 
   const timesNow = (): RunTimes => ({ nowMs: clock.wallMs(), outages: outages() });
 
@@ -111,13 +120,13 @@ export function createSnakeScores(options: SnakeOptions) {
     if (!inputs.ok) return refuse('request/invalid');
     // Bounds the work by time that has really passed, no matter who asks or how often.
     if (leastMs(inputs.value) > elapsedMs) return refuse('snake/too-fast');
+    const refusal = refused.finalOf(row.id);
+    if (refusal !== null) return refuse(refusal);
     const answered = await verifier.verify(row.userId, { seed: row.seed, inputs: inputs.value });
     if (!answered.ok) return answered;
-    const verified = answered.value;
-    if (!verified.ok) return refuse(refusalCodes[verified.error.code]);
-    if (verified.value.durationMs > elapsedMs) return refuse('snake/too-fast');
-    if (verified.value.score !== score) return refuse('snake/score-mismatch');
-    return verified;
+    const judged = judge(answered.value, score, elapsedMs);
+    if (!judged.ok) refused.note(row.id, judged.error.code);
+    return judged;
   }
 
   return {

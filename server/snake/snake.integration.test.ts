@@ -204,6 +204,20 @@ function suite(start: () => Promise<TestServer>): void {
       expect((await scores(client)).you).toBeNull();
     });
 
+    test('T-55 after three replays that were refused, a run is replayed no more', async () => {
+      const client = newClient(server.url);
+      const run = await played(client, 20);
+      clock.advance(10 * run.durationMs);
+      const mismatch = { status: 409, body: { code: 'snake/score-mismatch' } };
+      for (let count = 0; count < 3; count += 1)
+        expect(await handIn(client, run.path, { ...run.body, score: 990 })).toMatchObject(mismatch);
+      // It would count, but is not looked at.
+      expect(await handIn(client, run.path, run.body)).toMatchObject(mismatch);
+      const next = await played(client, 20);
+      clock.advance(10 * next.durationMs);
+      expect(await handIn(client, next.path, next.body)).toMatchObject({ status: 200 });
+    });
+
     test('T-55 turns for hours of play are refused without a replay when no hours have passed', async () => {
       const client = newClient(server.url);
       const { id } = await begin(client);
