@@ -1,4 +1,6 @@
 /** Chat of the members of a race, and of tournaments. */
+import { eq } from 'drizzle-orm';
+import { channelMessages, chatMessages } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import { createChannelChat, type ChannelChatOptions } from './channelChat.ts';
 import { createChannelSocket } from './channelSocket.ts';
@@ -37,6 +39,12 @@ export function chatFeature(
           inChannels.told?.();
         },
       };
+    },
+    // The writer of what is said, and so hidden by blocks, exported and erased, is from then on the account.
+    async carryOver(tx, fromId, toId) {
+      await tx.update(chatMessages).set({ userId: toId }).where(eq(chatMessages.userId, fromId));
+      await tx.update(channelMessages).set({ userId: toId }).where(eq(channelMessages.userId, fromId));
+      return () => undefined;
     },
     exportOf: (userId) => [...chatSections(db, userId), ...channelSections(db, userId)],
   };

@@ -1,6 +1,6 @@
 /** What operators do. Their port is opened by `server.ts`, which knows whether there is one. */
 import type { Feature } from '../feature.ts';
-import { eraseModeration, moderationSections } from './personalData.ts';
+import { carryOverModeration, eraseModeration, moderationSections } from './personalData.ts';
 import { createModeration, type Moderation, type ModerationOptions } from './moderation.ts';
 
 export function operatorFeature(options: ModerationOptions): Feature & { readonly moderation: Moderation } {
@@ -10,6 +10,10 @@ export function operatorFeature(options: ModerationOptions): Feature & { readonl
     moderation,
     sweep: moderation.removeOver,
     erase: async (tx, userId, limit) => ({ rows: await eraseModeration(tx, userId, limit) }),
+    async carryOver(tx, fromId, toId) {
+      await carryOverModeration(tx, fromId, toId);
+      return () => undefined;
+    },
     exportOf: (userId) => moderationSections(options.database.db, userId),
   };
 }

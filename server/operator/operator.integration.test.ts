@@ -217,6 +217,36 @@ describe('acts on people', () => {
     clock.advance(10_000);
   });
 
+  test('G08 what a guest has said, and may not do, is the account’s that they sign in to', async () => {
+    const [gus, hal] = await Promise.all([racer(server.url, 'Gus'), member(server.url, 'Hal')]);
+    const { id: raceId } = await openRace(gus);
+    for (const one of [gus, bob]) await enter(one, raceId);
+    gus.socket.send({ type: 'chatMessage', raceId, message: 'said as a guest' });
+    const { message } = await bob.socket.next('chatMessage', (event) => event.message.username === 'Gus');
+    await bob.client.post(`/api/chat/${raceId}/report`, { messageId: message.id });
+    const open = reported.array().parse((await ask('GET', '/reports')).body);
+    const id = open.find(({ subject }) => subject === message.id)?.id;
+    await act(hal, 'mute', { reason: 'shouting', for: '1h' });
+    expect(await ask('POST', `/reports/${id}/mute`, { reason: 'insults', for: '1d' })).toMatchObject({
+      status: 200,
+    });
+    await gus.client.post('/api/auth/login', { username: 'Hal', password: 'a long password of Hal' });
+    expect(await idOf(gus)).toBe(await idOf(hal));
+
+    const messages = z.array(z.object({ id: z.string(), userId: z.string().nullable() }));
+    const said = messages.parse((await bob.client.get(`/api/chat/${raceId}`)).body);
+    expect(said.find((one) => one.id === message.id)?.userId).toBe(await idOf(hal));
+    const { restrictions, log } = z
+      .object({
+        restrictions: z.array(z.object({ kind: z.string(), reason: z.string() })),
+        log: z.array(z.looseObject({ action: z.string() })),
+      })
+      .parse(await history(hal));
+    expect(restrictions).toEqual([{ kind: 'mute', reason: 'insults' }]);
+    expect(log.map(({ action }) => action)).toContain('chat/report');
+    await leave([gus, hal]);
+  });
+
   test('a warning is read in the bell', async () => {
     expect(await act(ada, 'warn', { reason: 'be kind' })).toMatchObject({ status: 200 });
     const { notifications } = told.parse((await ada.client.get('/api/notifications')).body);

@@ -5,6 +5,7 @@ import { deleteSome } from '../db/some.ts';
 import { moderationLog, restrictions } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
 import { reportActions } from './moderationLog.ts';
+import { restrictionsIn } from './restrictions.ts';
 
 const most = 2000;
 /** What is left of an entry: that something was done, and when. */
@@ -29,6 +30,14 @@ export async function eraseModeration(tx: Tx, userId: string, limit: number): Pr
     .where(inArray(moderationLog.id, some))
     .returning({ id: moderationLog.id });
   return rows.length;
+}
+
+/** Reports of a guest, by and about them, and what they may not do, go with them to their account. */
+export async function carryOverModeration(tx: Tx, fromId: string, toId: string): Promise<void> {
+  const { actorId, targetUserId } = moderationLog;
+  await tx.update(moderationLog).set({ actorId: toId }).where(eq(actorId, fromId));
+  await tx.update(moderationLog).set({ targetUserId: toId }).where(eq(targetUserId, fromId));
+  await restrictionsIn(tx).carryOver(fromId, toId);
 }
 
 export function moderationSections(db: Db, userId: string): readonly ExportSection[] {

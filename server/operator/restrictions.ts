@@ -66,6 +66,25 @@ export function restrictionsIn(db: Db | Tx) {
         .returning({ kind: restrictions.kind });
       return gone.length > 0;
     },
+    /** Of two of the same kind the one that ends later stays. */
+    async carryOver(fromId: string, toId: string): Promise<void> {
+      const own = await db.delete(restrictions).where(eq(restrictions.userId, fromId)).returning();
+      if (own.length === 0) return;
+      const { until, reason, createdAt } = restrictions;
+      await db
+        .insert(restrictions)
+        .values(own.map((row) => ({ ...row, userId: toId })))
+        .onConflictDoUpdate({
+          target: [restrictions.userId, restrictions.kind],
+          set: {
+            until: sql`excluded.${sql.identifier(until.name)}`,
+            reason: sql`excluded.${sql.identifier(reason.name)}`,
+            createdAt: sql`excluded.${sql.identifier(createdAt.name)}`,
+          },
+          // Null is for good.
+          setWhere: sql`${until} < coalesce(excluded.until, 'infinity')`,
+        });
+    },
     /** Removes those that are over, at most so many; returns how many. */
     async removeOver(now: Date, limit: number): Promise<number> {
       const over = db
