@@ -5,6 +5,7 @@ import { inPages } from '../db/inPages.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { deleteFirst } from '../db/some.ts';
 import {
+  pastRaces,
   raceKeystrokes,
   raceParticipants,
   typingLogHashes,
@@ -35,6 +36,7 @@ export async function eraseRaces(
     [
       [typingResults, eq(typingResults.userId, userId)],
       [typingLogHashes, eq(typingLogHashes.ownerId, userId)],
+      [pastRaces, eq(pastRaces.userId, userId)],
       [raceKeystrokes, inArray(raceKeystrokes.participantId, mine)],
     ],
     limit,
@@ -129,8 +131,15 @@ export function raceSections(db: Db, userId: string): readonly ExportSection[] {
       yield { ...race, ...place, keystrokesOfRace: keystrokes };
     }
   }
+  async function* past() {
+    yield* await db
+      .select({ run: pastRaces.run, won: pastRaces.won })
+      .from(pastRaces)
+      .where(eq(pastRaces.userId, userId));
+  }
   return [
     { name: 'typingResults', rows: typed() },
     { name: 'races', rows: raced() },
+    { name: 'pastRaces', rows: past() },
   ];
 }

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
-import { raceParticipants, typingRaces, users } from '../db/schema.ts';
+import { pastRaces, raceParticipants, typingRaces, users } from '../db/schema.ts';
 import { openInMemory } from '../testing/database.ts';
+import { carryOverPast, raceCountsOf } from './pastRaces.ts';
 import { raceStore } from './store.ts';
 
 let database: Database;
@@ -40,6 +41,52 @@ describe('a guest who signs in', () => {
       ['racing', 'ann', true],
       ['waiting', 'ann', false],
     ]);
+  });
+});
+
+describe('G67 races run and won', () => {
+  const atMs = Date.UTC(2026, 6, 1);
+  const runner = (raceId: string, userId: string, position: number, fields: object = {}) => ({
+    id: `${raceId} ${userId}`,
+    raceId,
+    userId,
+    username: userId,
+    position,
+    isFinished: true,
+    verdict: 'plausible' as const,
+    ...fields,
+  });
+  beforeEach(async () => {
+    const { db } = database;
+    await db.delete(typingRaces);
+    await db.delete(pastRaces);
+    for (let n = 1; n <= 4; n += 1) {
+      const id = `race${n}`;
+      const completedAt = new Date(atMs + n * 86_400_000);
+      await db.insert(typingRaces).values({ id, text: 'A text.', status: 'completed', completedAt });
+      // The fourth was run against bots alone; a flagged win is none.
+      const verdict = n === 3 ? 'flagged' : 'plausible';
+      await db.insert(raceParticipants).values(runner(id, 'ann', 1, { verdict }));
+      if (n < 4) await db.insert(raceParticipants).values(runner(id, 'guest', 2));
+    }
+  });
+  const after = (days: number) => new Date(atMs + days * 86_400_000);
+
+  test('are counted for good, whichever of them are kept', async () => {
+    const { db } = database;
+    for (const days of [0, 1, 3, 4]) {
+      await raceStore(db).purge(after(days), 100);
+      expect(await raceCountsOf(db, 'ann')).toEqual({ run: 3, won: 2 });
+      expect(await raceCountsOf(db, 'guest')).toEqual({ run: 3, won: 0 });
+    }
+    expect(await db.$count(typingRaces)).toBe(0);
+  });
+
+  test('go from a guest to their account', async () => {
+    const { db } = database;
+    await raceStore(db).purge(after(1), 100);
+    await db.transaction((tx) => carryOverPast(tx, 'guest', 'ann'));
+    expect(await db.select().from(pastRaces)).toEqual([{ userId: 'ann', run: 2, won: 1 }]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import type { KeyLog } from '@playfield/games/typing-race/index.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { raceKeystrokes, raceParticipants, typingRaces } from '../db/schema.ts';
+import { countDeleted } from './pastRaces.ts';
 import type { ParticipantRow, RaceRecord, RaceRow } from './record.ts';
 
 export type NewRace = typeof typingRaces.$inferInsert;
@@ -242,16 +243,19 @@ export function raceStore(db: Db | Tx) {
     },
     /** Removes races completed before this; returns how many. Results stay. */
     async purge(before: Date, limit: number): Promise<number> {
-      const old = db
-        .select({ id: typingRaces.id })
-        .from(typingRaces)
-        .where(and(eq(typingRaces.status, 'completed'), lte(typingRaces.completedAt, before)))
-        .limit(limit);
-      const gone = await db
-        .delete(typingRaces)
-        .where(inArray(typingRaces.id, old))
-        .returning({ id: typingRaces.id });
-      return gone.length;
+      return db.transaction(async (tx) => {
+        const old = await tx
+          .select({ id: typingRaces.id })
+          .from(typingRaces)
+          .where(and(eq(typingRaces.status, 'completed'), lte(typingRaces.completedAt, before)))
+          .limit(limit)
+          .for('update', { skipLocked: true });
+        const ids = old.map(({ id }) => id);
+        if (ids.length === 0) return 0;
+        await countDeleted(tx, ids);
+        await tx.delete(typingRaces).where(inArray(typingRaces.id, ids));
+        return ids.length;
+      });
     },
   };
 }

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { typingResults } from '../db/schema.ts';
-import { typingStore } from './typingResultStore.ts';
+import { raceCountsOf } from './pastRaces.ts';
 
 export type TypingProfile = {
   readonly bestWpm: number;
@@ -14,12 +14,17 @@ export type TypingProfile = {
 };
 
 /** Verified runs that count, and races; null before the first of either. */
+// Of older practice only the best run is kept, which would raise the average.
+const isOfAll = sql`${typingResults.isRace} or ${typingResults.createdAt} > now() - interval '30 days'`;
+const average = (column: typeof typingResults.wpm | typeof typingResults.accuracy) =>
+  sql<number>`coalesce(round(coalesce(avg(${column}) filter (where ${isOfAll}), avg(${column}))), 0)::int`;
+
 export async function typingProfileOf(db: Db | Tx, userId: string): Promise<TypingProfile | null> {
   const [typed] = await db
     .select({
       bestWpm: sql<number>`coalesce(max(${typingResults.wpm}), 0)::int`,
-      averageWpm: sql<number>`coalesce(round(avg(${typingResults.wpm})), 0)::int`,
-      averageAccuracy: sql<number>`coalesce(round(avg(${typingResults.accuracy})), 0)::int`,
+      averageWpm: average(typingResults.wpm),
+      averageAccuracy: average(typingResults.accuracy),
       runs: sql<number>`count(*)::int`,
     })
     .from(typingResults)
@@ -30,7 +35,7 @@ export async function typingProfileOf(db: Db | Tx, userId: string): Promise<Typi
         eq(typingResults.isProvisional, false),
       ),
     );
-  const raced = await typingStore(db).countsOf(userId);
+  const raced = await raceCountsOf(db, userId);
   if (!typed || (typed.runs === 0 && raced.run === 0)) return null;
   return { ...typed, races: raced.run, racesWon: raced.won };
 }

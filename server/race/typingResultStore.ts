@@ -9,7 +9,7 @@ import {
   type KnownRun,
   type RaceText,
 } from '@playfield/games/typing-race/index.ts';
-import { raceParticipants, typingLogHashes, typingRaces, typingResults } from '../db/schema.ts';
+import { typingLogHashes, typingResults } from '../db/schema.ts';
 import { fromStored } from './storedLog.ts';
 
 export type NewResult = typeof typingResults.$inferInsert;
@@ -151,20 +151,6 @@ export function typingStore(db: Db | Tx) {
         .where(inArray(typingLogHashes.hash, old))
         .returning({ hash: typingLogHashes.hash });
       return gone.length;
-    },
-    /** Races against people; those against bots alone are practice. */
-    async countsOf(userId: string): Promise<{ run: number; won: number }> {
-      const others = sql`exists (select 1 from ${raceParticipants} o where o.race_id = ${raceParticipants.raceId} and o.id <> ${raceParticipants.id})`;
-      const won = sql`${raceParticipants.position} = 1 and ${raceParticipants.isFinished} and ${raceParticipants.verdict} = 'plausible'`;
-      const [row] = await db
-        .select({
-          run: sql<number>`count(*)::int`,
-          won: sql<number>`(count(*) filter (where ${won}))::int`,
-        })
-        .from(raceParticipants)
-        .innerJoin(typingRaces, eq(typingRaces.id, raceParticipants.raceId))
-        .where(and(eq(raceParticipants.userId, userId), eq(typingRaces.status, 'completed'), others));
-      return row ?? { run: 0, won: 0 };
     },
     /** The fastest ranked race of each of these people, of all time or between two instants; of equals the earliest. */
     async fastestRaces(

@@ -37,6 +37,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
 import { newId } from '../random.ts';
 import { hashOf, toStored } from './storedLog.ts';
+import { carryOverPast, raceCountsOf } from './pastRaces.ts';
 import { typingStore, type NewResult } from './typingResultStore.ts';
 
 const boardLength = 50;
@@ -181,7 +182,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
   async function mine(player: { readonly id: string; readonly isGuest: boolean }): Promise<MyTyping> {
     const [best, counts, vehicle, busiestLength] = await Promise.all([
       store.bestOf(player.id),
-      store.countsOf(player.id),
+      raceCountsOf(database.db, player.id),
       vehicleOf(database.db, player.id),
       busiestBoard(),
     ]);
@@ -295,6 +296,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
     },
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<void> {
       await typingStore(tx).reassign(fromId, toId);
+      await carryOverPast(tx, fromId, toId);
       await inheritVehicle(tx, fromId, toId);
     },
   };

@@ -22,7 +22,9 @@ export function snakeSections(db: Db, userId: string): readonly ExportSection[] 
         .orderBy(asc(snakeRuns.id))
         .limit(rowsAtOnce),
     );
-    for await (const { userId: _userId, ...run } of rows) yield run;
+    // The board of a run that waits to be played is known to nobody.
+    for await (const { userId: _userId, seed, ...run } of rows)
+      yield { ...run, seed: run.finishedAt === null ? null : seed };
   }
   return [{ name: 'snakeRuns', rows: runs() }];
 }

@@ -179,6 +179,13 @@ export const typingResults = pgTable(
   ],
 );
 
+/** Races against people that somebody has run and won, of those that were deleted since (`raceStore.purge`). */
+export const pastRaces = pgTable('past_races', {
+  userId: person('user_id').primaryKey(),
+  run: integer('run').notNull(),
+  won: integer('won').notNull(),
+});
+
 /** Logs that were handed in already, by the hash of their rhythm: the same one does not count twice. Swept after half a year. */
 export const typingLogHashes = pgTable(
   'typing_log_hashes',
