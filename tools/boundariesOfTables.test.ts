@@ -27,6 +27,7 @@ const owners: Readonly<Record<string, string>> = {
   raceInvites: 'invite',
   typingResults: 'race',
   typingLogHashes: 'race',
+  pastRaces: 'race',
   chatMessages: 'chat',
   puzzleSolutions: 'puzzle',
   snakeRuns: 'snake',

@@ -44,18 +44,19 @@ describe('a guest who signs in', () => {
   });
 });
 
+const runner = (raceId: string, userId: string, position: number, fields: object = {}) => ({
+  id: `${raceId} ${userId}`,
+  raceId,
+  userId,
+  username: userId,
+  position,
+  isFinished: true,
+  verdict: 'plausible' as const,
+  ...fields,
+});
+
 describe('G67 races run and won', () => {
   const atMs = Date.UTC(2026, 6, 1);
-  const runner = (raceId: string, userId: string, position: number, fields: object = {}) => ({
-    id: `${raceId} ${userId}`,
-    raceId,
-    userId,
-    username: userId,
-    position,
-    isFinished: true,
-    verdict: 'plausible' as const,
-    ...fields,
-  });
   beforeEach(async () => {
     const { db } = database;
     await db.delete(typingRaces);
