@@ -462,10 +462,13 @@ test(
         const url = input instanceof Request ? input.url : String(input);
         const call = { path: new URL(url, location.href).pathname, atMs: Date.now(), isAnswered: false };
         known.push(call);
-        const response = await send(input, init);
-        const body = await response.blob();
-        call.isAnswered = true;
-        return new Response(body, response);
+        try {
+          const response = await send(input, init);
+          return new Response(await response.blob(), response);
+        } finally {
+          // Also one that was given up, as the page that asked was left.
+          call.isAnswered = true;
+        }
       };
     });
     await page.goto('/online-race');

@@ -3,9 +3,11 @@ import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { useFreshCurrent } from '../../match/current/currentGames.ts';
+import { loadable } from '../../lib/loadable.tsx';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { useResultNews } from '../../ratings/useResultNews.ts';
 import { useSession } from '../../session/session.ts';
+import { LatePart } from '../../shell/LatePart.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -17,7 +19,6 @@ import { useEnterRace } from '../useEnterRace.ts';
 import { Arena } from './Arena.tsx';
 import { JoinRaceForm } from './JoinRaceForm.tsx';
 import { LeaveRace } from './LeaveRace.tsx';
-import { RaceResults } from './RaceResults.tsx';
 import { RaceStrip } from './RaceStrip.tsx';
 import { RaceText } from './RaceText.tsx';
 import { StartCard } from './StartCard.tsx';
@@ -27,6 +28,9 @@ import { useRaceEffects } from './useRaceEffects.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 import { LOBBY_PATH } from '../racePath.ts';
 
+/** Fetched while the race is read or run. */
+const results = loadable(async () => (await import('./RaceResults.tsx')).RaceResults);
+
 export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement {
   const { state, session } = useRace(raceId);
   const phase = usePhase(state);
@@ -34,6 +38,7 @@ export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement
   const { user } = useSession();
   useFreshCurrent(state.race && ownOf(state.race) ? state.race.status : null);
   const isRacing = phase === 'countdown' || phase === 'running';
+  useEffect(() => void results.preload(), []);
   // Text and lanes are in sight, however far down somebody was reading while they waited.
   useEffect(() => {
     if (isRacing) scrollTo(0, 0);
@@ -141,14 +146,16 @@ function Body({
         <RaceStrip state={state} session={session} phase={phase} />
       ) : null}
       {phase === 'over' ? (
-        <RaceResults
-          race={race}
-          session={session}
-          isWhole={state.adoptions === 0}
-          isPending={next.isPending}
-          ratingUpdate={ratingUpdate}
-          onNext={() => next.quick(player.name)}
-        />
+        <LatePart>
+          <results.View
+            race={race}
+            session={session}
+            isWhole={state.adoptions === 0}
+            isPending={next.isPending}
+            ratingUpdate={ratingUpdate}
+            onNext={() => next.quick(player.name)}
+          />
+        </LatePart>
       ) : null}
       {phase === 'countdown' || phase === 'running' ? (
         <RaceText
