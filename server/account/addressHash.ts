@@ -2,37 +2,22 @@
  * Addresses of accounts as keyed hashes: enough to see that two accounts play from one place (TH-19), too little to learn
  * the address of anybody without the key.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
-import { sessions, siteKeys } from '../db/schema.ts';
+import { sessions } from '../db/schema.ts';
 import { unnested } from '../db/unnested.ts';
 import { addressKey } from '../http/clientAddress.ts';
-
-const keyName = 'addresses';
-
-/** The key of the site, made by the server that needs it first. */
-async function siteKey(db: Db): Promise<string> {
-  const value = randomBytes(32).toString('base64url');
-  await db.insert(siteKeys).values({ name: keyName, value }).onConflictDoNothing();
-  const [stored] = await db.select().from(siteKeys).where(eq(siteKeys.name, keyName));
-  if (!stored) throw new Error('the key of addresses is gone');
-  return stored.value;
-}
+import { siteKeyIn } from './siteKey.ts';
 
 /** Hashes an address, or the network that an IPv6 household gets. */
 export function addressHasher(db: Db): (address: string) => Promise<string> {
-  let key: Promise<string> | null = null;
-  return async (address) => {
-    key ??= siteKey(db).catch((error: unknown) => {
-      key = null;
-      throw error;
-    });
-    return createHmac('sha256', await key)
+  const keyOf = siteKeyIn(db, 'addresses');
+  return async (address) =>
+    createHmac('sha256', await keyOf())
       .update(addressKey(address))
       .digest('base64url');
-  };
 }
 
 type Pair = { readonly userA: string; readonly userB: string };

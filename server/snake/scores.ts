@@ -3,6 +3,7 @@
  * server's seed, for one player and one result. The server replays its turns with the same rules, and
  * only the score they lead to counts. A program that plays in real time is not told from a person.
  */
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { ScorePeriod, beginRun, finishRun, listScores } from '@playfield/contracts/http/snake.ts';
@@ -13,7 +14,7 @@ import {
   type ReplayRefusal,
   type VerifiedRun,
 } from '@playfield/games/little-big-snake/index.ts';
-import { seedOf } from '@playfield/games/rng.ts';
+import { siteKeyIn } from '../account/siteKey.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
@@ -39,17 +40,6 @@ const ticketMs = dayMs;
 const openTickets = 8;
 /** Results that were not their player's best are deleted after the longest period of the list. */
 const keptMs = 8 * dayMs;
-/** The seed of a day's run, the same for everybody; a run's own seed meets it once in two thousand million times. */
-function seedOfDay(nowMs: number): number {
-  return seedOf(`little-big-snake ${new Date(nowMs).toISOString().slice(0, 10)}`) >>> 1;
-}
-
-/** The runs that a list is of. */
-function runsOf(period: ScorePeriod, nowMs: number): RunsAsked {
-  if (period === 'daily') return { from: new Date(nowMs - dayMs), seed: seedOfDay(nowMs) };
-  const lengthMs = periodMs[period];
-  return { from: lengthMs === null ? null : new Date(nowMs - lengthMs), seed: null };
-}
 
 /** How much faster than ours another clock may run. */
 const clockTolerance = 1.01;
@@ -98,6 +88,29 @@ export function createSnakeScores(options: SnakeOptions) {
   const issued = createIssueTimes(clock);
   const refused = createRefusedReplays();
 
+  const keyOfDays = siteKeyIn(database.db, 'little-big-snake');
+
+  /**
+   * The seed of a day's run, the same for everybody, and known to nobody before; a run's own seed meets it once in two thousand
+   * million times.
+   */
+  async function seedOfDay(nowMs: number): Promise<number> {
+    const day = new Date(nowMs).toISOString().slice(0, 10);
+    return (
+      createHmac('sha256', await keyOfDays())
+        .update(day)
+        .digest()
+        .readUInt32BE(0) >>> 1
+    );
+  }
+
+  /** The runs that a list is of. */
+  async function runsOf(period: ScorePeriod, nowMs: number): Promise<RunsAsked> {
+    if (period === 'daily') return { from: new Date(nowMs - dayMs), seed: await seedOfDay(nowMs) };
+    const lengthMs = periodMs[period];
+    return { from: lengthMs === null ? null : new Date(nowMs - lengthMs), seed: null };
+  }
+
   const timesNow = (): RunTimes => ({ nowMs: clock.wallMs(), outages: outages() });
 
   /** An attempt that is handed in within its window counts, even if it is over before the run is verified. */
@@ -134,7 +147,7 @@ export function createSnakeScores(options: SnakeOptions) {
       if (database.spaceLow()) return refuse('server/low-disk');
       database.assertWritable();
       const nowMs = clock.wallMs();
-      const seed = seedWanted === 'daily' ? seedOfDay(nowMs) : newSeed() >>> 1;
+      const seed = seedWanted === 'daily' ? await seedOfDay(nowMs) : newSeed() >>> 1;
       const ticket = { id: newId(), seed, expiresAt: new Date(nowMs + ticketMs) };
       const row = { ...ticket, userId: player.id, createdAt: new Date(nowMs) };
       await database.db.transaction((tx) => snakeStore(tx).issue(row, openTickets));
@@ -177,7 +190,7 @@ export function createSnakeScores(options: SnakeOptions) {
       return isStored ? ok(countedOf(stored)) : again(stored, turns, score);
     },
     async list(player: Asker, period: ScorePeriod): Promise<Scores> {
-      const asked = runsOf(period, clock.wallMs());
+      const asked = await runsOf(period, clock.wallMs());
       const [rows, score] = await Promise.all([
         store.board(asked, boardLength, windowsReached(timesNow())),
         store.bestOf(player.id, asked),
