@@ -88,7 +88,7 @@ export const errors = {
   'tournament/too-many-points': { status: 400, text: 'That is more than 1,000,000 points.' },
   'tournament/date-invalid': {
     status: 400,
-    text: 'The start must lie ahead, within a year, and registration must close before it.',
+    text: 'The start must be in the future, within a year, and registration must close before it.',
   },
   'tournament/format-unavailable': { status: 400, text: 'This game cannot be played in that format.' },
   'puzzle/not-found': { status: 404, text: 'There is no puzzle of that day.' },

@@ -26,6 +26,16 @@ export function createRequestNotices({ clock, notification }: RequestNoticeOptio
   const since = (): Date => new Date(clock.wallMs() - requestMs);
 
   async function tellRequest({ tx, me, other, after }: Acting): Promise<void> {
+    // The new one stands for all that wait: one that was read would contradict it.
+    after.push(
+      await notification.withdraw(tx, {
+        userId: other.id,
+        kinds: ['friend/request'],
+        collapseKey: requestsKey,
+        isRead: true,
+        leaves: 'nothing',
+      }),
+    );
     const told = await notification.notify(tx, {
       userId: other.id,
       kind: 'friend/request',

@@ -1,5 +1,19 @@
 /** Rows of notifications. */
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { z } from 'zod';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -27,6 +41,8 @@ export type About = {
   readonly userId: string;
   readonly collapseKey: string;
   readonly kinds?: readonly string[] | undefined;
+  /** Only those that were read. */
+  readonly isRead?: true | undefined;
 };
 
 const details = z.object({
@@ -55,11 +71,12 @@ export function shown(row: Row): Notification {
   };
 }
 
-const about = ({ userId, collapseKey, kinds }: About): SQL | undefined =>
+const about = ({ userId, collapseKey, kinds, isRead }: About): SQL | undefined =>
   and(
     eq(notifications.userId, userId),
     eq(notifications.collapseKey, collapseKey),
     kinds ? inArray(notifications.kind, [...kinds]) : undefined,
+    isRead ? isNotNull(notifications.readAt) : undefined,
   );
 
 const isCurrent = (now: Date): SQL | undefined =>

@@ -53,8 +53,8 @@ describe('announcing', () => {
     ['TR-037', { entryFee: -1 }, 'Entry fee cannot be negative'],
     ['TR-038', { prizePool: '-5' }, 'Prize pool cannot be negative'],
     ['T-21 a long name', { name: 'x'.repeat(101) }, 'Names have at most 100 characters'],
-    ['T-21 a start that has passed', { startDate: '2020-01-01' }, 'The start must lie ahead'],
-    ['G47 a zone that is none', { timeZone: 'Mars/Base' }, 'The start must lie ahead'],
+    ['T-21 a start that has passed', { startDate: '2020-01-01' }, 'The start must be in the future'],
+    ['G47 a zone that is none', { timeZone: 'Mars/Base' }, 'The start must be in the future'],
     [
       'G50 an arena of races',
       { format: 'arena', gameType: 'typing-race' },

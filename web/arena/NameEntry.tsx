@@ -28,7 +28,7 @@ export function NameEntry({
   const isJoining = phase === 'joining';
   return (
     <div className="arena-card-place">
-      <div className="arena-card">
+      <div className="arena-card arena-card-entry">
         <LinkButton href="/" size="small" variant="quiet" className="-ml-3 justify-self-start">
           <Icon name="back" size={18} /> Back to Games
         </LinkButton>

@@ -58,6 +58,8 @@ export function AddFriends({
               variant="primary"
               pending={request.isPending}
               disabled={name.trim() === '' || userId === null}
+              // The field keeps the focus and its list stays, so that the button does not move under the finger.
+              onPointerDown={(event) => event.preventDefault()}
             >
               Send Friend Request
             </Button>

@@ -94,7 +94,7 @@ export function NameSearch({
         aria-label="People with this name"
         hidden={!isListed}
         // Never over the button that sends, which is below it on a phone and beside the field elsewhere.
-        className="inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-float sm:absolute"
+        className="inset-x-0 top-full z-20 mt-1 max-h-40 sm:max-h-80 overflow-y-auto rounded-xl border border-line bg-surface p-1 shadow-float sm:absolute"
       >
         {found.map((person, index) => (
           <Option

@@ -89,7 +89,12 @@ function Rows({
             <Person
               id={game.player1Id}
               name={game.player1Name}
-              text={`Created by ${game.player1Name}`}
+              text={
+                <>
+                  <span className="max-sm:sr-only">Created by </span>
+                  {game.player1Name}
+                </>
+              }
               rating={game.rating}
               size={24}
               className="mt-1.5 text-sm"

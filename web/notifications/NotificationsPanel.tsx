@@ -6,6 +6,7 @@ import { clearNotifications, toast, useToasts } from '../shell/toast.ts';
 import type { Toast } from '../shell/toastState.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { answerInvite, clearInbox, markInboxRead, ownPath } from './inbox.ts';
 import { useInbox } from './inboxStore.ts';
 import { isAnswerable } from './kinds.ts';
@@ -47,11 +48,7 @@ export function NotificationsPanel(): ReactElement {
             ))}
           </List>
         ) : (
-          <p className="text-sm text-muted">
-            {isFailed && list === null
-              ? 'The server could not be reached.'
-              : 'Nothing yet. Invitations, requests and news of your games appear here.'}
-          </p>
+          <Nothing isKnown={list !== null} isFailed={isFailed} />
         )}
       </Section>
       {history.length === 0 ? null : (
@@ -65,6 +62,23 @@ export function NotificationsPanel(): ReactElement {
       )}
       <NotifyMe />
     </>
+  );
+}
+
+function Nothing({
+  isKnown,
+  isFailed,
+}: {
+  readonly isKnown: boolean;
+  readonly isFailed: boolean;
+}): ReactElement {
+  if (!isKnown && !isFailed) return <Skeleton className="h-11 rounded-xl" />;
+  return (
+    <p className="text-sm text-muted">
+      {isKnown
+        ? 'Nothing yet. Invitations, requests and news of your games appear here.'
+        : 'The server could not be reached.'}
+    </p>
   );
 }
 
@@ -108,9 +122,9 @@ function Stored({
   const asks = inviteId !== null && isAnswerable(notification.kind);
   return (
     <li className={classes('rounded-xl bg-raised px-3 py-2', isGone && 'text-muted')}>
-      <div className="flex items-baseline justify-between gap-3">
-        <span className={classes('min-w-0 break-words', isNew && 'font-semibold')}>
-          {isNew ? <span className="mr-1.5 inline-block size-2 rounded-full bg-accent" /> : null}
+      <div className="flex items-baseline justify-between gap-2">
+        {isNew ? <span className="size-2 shrink-0 self-center rounded-full bg-accent" /> : null}
+        <span className={classes('min-w-0 flex-1 wrap-anywhere', isNew && 'font-semibold')}>
           {isNew ? <span className="sr-only">New: </span> : null}
           {path === null || isGone || asks ? (
             text

@@ -62,7 +62,7 @@ function noteOf({ reach, isOn }: NotifyState): string | null {
     case 'install':
       return 'To be told on this device, add this site to the Home Screen and open it from there.';
     case 'denied':
-      return 'Your browser blocks notifications of this site. Its settings can allow them.';
+      return 'Your browser blocks notifications from this site. Its settings can allow them.';
     default:
       return null;
   }

@@ -63,7 +63,7 @@ function Row({
   readonly hasGames: boolean;
 }): ReactElement {
   const { place, userId, username, look, level, value, games, wins, isYou } = entry;
-  const cell = classes('border-t border-line py-1.5', isYou && 'bg-chosen');
+  const cell = classes('border-t border-line py-1.5', isYou && 'bg-accent/10');
   return (
     <tr
       aria-current={isYou ? 'true' : undefined}

@@ -13,7 +13,7 @@ export type BoardChoice = {
 };
 
 const aboutRatings =
-  'Rated games between accounts count, each by how strong the other player is. Ten of them put a rating on this board; one that rests for too long leaves it.';
+  'Rated games between accounts count, each by how strong the other player is. Ten of them put a rating on this board; a rating that goes unused for too long leaves it.';
 const online = { href: '/multiplayer', label: 'Play online' };
 const race = { href: '/online-race', label: 'Race' };
 

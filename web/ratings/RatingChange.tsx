@@ -12,7 +12,7 @@ export function RatingChange({ update }: { readonly update: ResultNews }): React
   const notes = resultNotes(update);
   if (!rating && points === 0 && notes.length === 0 && unlocked.length === 0) return null;
   return (
-    <output className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-xl bg-raised px-3 py-1.5 text-sm">
+    <output className="flex flex-wrap items-center gap-x-3 gap-y-0.5 rounded-xl bg-raised px-3 py-1.5 text-sm">
       {rating ? (
         <span className="flex items-baseline gap-1.5" data-rating-change="">
           <Link href={`/rankings?game=${gameType}`} className="min-h-6 rounded text-muted underline">

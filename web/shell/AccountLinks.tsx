@@ -43,7 +43,7 @@ export function AccountLinks(): ReactElement | null {
     <div className="flex min-w-0 items-center gap-2 max-lg:justify-between">
       <Link
         href="/account"
-        className="inline-flex max-w-64 min-w-0 items-center gap-2 rounded-lg px-2 py-2 font-semibold hover:underline"
+        className="inline-flex max-w-64 min-w-0 items-center gap-2 lg:max-w-48 xl:max-w-52 rounded-lg px-2 py-2 font-semibold hover:underline"
       >
         <Face id={account.id} isOnline={null} size={28} />
         <span className="truncate">Welcome, {account.username}!</span>

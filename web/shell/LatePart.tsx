@@ -6,10 +6,17 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
  * Shows its lazy children once they are there. Where their code cannot be fetched, without a network or after an update of the site, the
  * page goes on without them instead of breaking.
  */
-export function LatePart({ children }: { readonly children: ReactNode }): ReactElement {
+export function LatePart({
+  fallback,
+  children,
+}: {
+  /** In its room until the code is there. */
+  readonly fallback?: ReactNode;
+  readonly children: ReactNode;
+}): ReactElement {
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

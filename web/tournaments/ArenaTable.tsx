@@ -74,7 +74,7 @@ function Standings({
 
 function Row({ row, isOwn }: { readonly row: TournamentParticipant; readonly isOwn: boolean }): ReactElement {
   const { place, username, arena, status } = row;
-  const cell = classes('border-t border-line py-2', isOwn && 'bg-chosen');
+  const cell = classes('border-t border-line py-2', isOwn && 'bg-accent/10');
   return (
     <tr
       aria-current={isOwn ? 'true' : undefined}

@@ -119,7 +119,9 @@ function PlayerRow({
     prize === null || prize === 0 ? null : `wins ${pointsText(prize)}`,
   ];
   return (
-    <li className={classes('flex items-center gap-2.5 py-1.5', isOwn && 'rounded-xl bg-chosen px-2')}>
+    <li
+      className={classes('flex items-center gap-2.5 py-1.5', isOwn && '-mx-2 rounded-xl bg-accent/10 px-2')}
+    >
       {rank === '' ? null : (
         <span className="w-9 shrink-0 text-center text-sm font-bold text-muted tabular-nums">{rank}</span>
       )}

@@ -77,7 +77,7 @@ function Table({
             <tr
               key={line.id}
               aria-current={line.userId === userId ? 'true' : undefined}
-              className={classes('border-t border-line', line.userId === userId && 'bg-chosen')}
+              className={classes('border-t border-line', line.userId === userId && 'bg-accent/10')}
             >
               <td className="py-2 pl-1 font-bold text-muted">
                 {line.place ?? (line.status === 'disqualified' ? '–' : index + 1)}

@@ -31,23 +31,31 @@ describe('what is sent', () => {
 });
 
 describe('what is offered', () => {
-  test('before the start everything about it', () => {
-    expect(actsFor(tournamentOf({ status: 'registration' }))).toContain('start');
+  const nowMs = Date.parse(tournamentOf().startDate);
+  test('before the start everything about it, and the start itself once registration has closed', () => {
+    const open = tournamentOf({ status: 'registration' });
+    const closesMs = Date.parse(open.registrationDeadline);
+    expect(actsFor(open, closesMs - 1)).toContain('postpone');
+    expect(actsFor(open, closesMs - 1)).not.toContain('start');
+    expect(actsFor(open, closesMs)).toContain('start');
   });
   test('no early start where registration is open until the start', () => {
     const { startDate } = tournamentOf();
-    const acts = actsFor(tournamentOf({ status: 'registration', registrationDeadline: startDate }));
+    const acts = actsFor(
+      tournamentOf({ status: 'registration', registrationDeadline: startDate }),
+      Date.parse(startDate),
+    );
     expect(acts).toContain('postpone');
     expect(acts).not.toContain('start');
   });
   test('cancelling until the first result, correcting from then on', () => {
-    expect(actsFor(tournamentOf())).toContain('cancel');
+    expect(actsFor(tournamentOf(), nowMs)).toContain('cancel');
     const matches = [matchOf('winners/1/1', ['p1', 'p8'], won('p1')), ...knockoutOf(8).slice(1)];
-    const after = actsFor(tournamentOf({ matches }));
+    const after = actsFor(tournamentOf({ matches }), nowMs);
     expect(after).toContain('correct');
     expect(after).not.toContain('cancel');
   });
   test('nothing once it is over', () => {
-    expect(actsFor(tournamentOf({ status: 'completed' }))).toEqual([]);
+    expect(actsFor(tournamentOf({ status: 'completed' }), nowMs)).toEqual([]);
   });
 });

@@ -30,14 +30,14 @@ export const actTexts: Readonly<
   postpone: {
     label: 'Postpone',
     title: 'Postpone the start',
-    text: 'Everybody who has joined keeps the place.',
+    text: 'Everybody who has joined keeps their place.',
     button: 'Postpone',
     done: 'The start is postponed.',
   },
   edit: {
     label: 'Edit',
     title: 'Edit the tournament',
-    text: 'Until the start.',
+    text: 'Possible until the start.',
     button: 'Save',
     done: 'Saved.',
   },
@@ -65,7 +65,7 @@ export const actTexts: Readonly<
   remove: {
     label: 'Remove a player',
     title: 'Remove a player',
-    text: 'The reason is shown. A game that runs is lost.',
+    text: 'The reason is shown. A game in progress is lost.',
     button: 'Remove',
     done: 'The player is removed.',
   },
@@ -78,13 +78,14 @@ export const actTexts: Readonly<
   },
 };
 
-/** What can be done as the tournament stands. */
-export function actsFor(tournament: SeenTournament): readonly Act[] {
+/** What can be done as the tournament stands, by the server's clock. */
+export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act[] {
   const { status, matches, format, startDate, registrationDeadline } = tournament;
   if (status === 'upcoming' || status === 'registration') {
     const acts: readonly Act[] = ['postpone', 'edit', 'message', 'remove', 'cancel'];
-    // Possible once registration has closed: never, where it is open until the start.
-    return Date.parse(registrationDeadline) < Date.parse(startDate) ? ['start', ...acts] : acts;
+    const closesMs = Date.parse(registrationDeadline);
+    // Once registration has closed: never, where it is open until the start.
+    return closesMs <= nowMs && closesMs < Date.parse(startDate) ? ['start', ...acts] : acts;
   }
   if (status !== 'active') return [];
   const acts: Act[] = ['message', 'remove'];

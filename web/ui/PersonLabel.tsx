@@ -11,7 +11,7 @@ export type PersonLabelProps = {
   readonly id: string | null;
   readonly name: string;
   /** What is written for the name, e.g. `Ada (you)`. */
-  readonly text?: string | undefined;
+  readonly text?: ReactNode;
   /** Nothing where none was chosen or it is not known yet. */
   readonly look: Look | null | undefined;
   /** Null: none, or not shown. */
@@ -62,7 +62,7 @@ export function PersonLabel({
           )}
           {/* For those who hear it all as one name; a row has no width for it. */} {isTall ? null : rating}{' '}
           {isTall || level === null ? null : (
-            <span className="shrink-0 text-xs whitespace-nowrap text-muted">Level {level}</span>
+            <span className="shrink-0 text-xs whitespace-nowrap text-muted max-sm:hidden">Level {level}</span>
           )}
           {after}
         </span>{' '}

@@ -61,13 +61,18 @@ export function ResultDialog(props: ResultProps): ReactElement | null {
       }
       title={title}
       text={
-        <p className={classes('text-sm leading-tight', props.note ? 'font-semibold' : 'text-muted')}>
+        <p
+          className={classes(
+            'text-sm leading-tight max-sm:line-clamp-2 max-sm:min-h-[2lh]',
+            props.note ? 'font-semibold' : 'text-muted',
+          )}
+        >
           {props.note ?? text}
         </p>
       }
     >
       {props.news}
-      <div className="flex flex-wrap gap-2">
+      <div className="result-buttons flex flex-wrap gap-2">
         <div className="grid min-w-36 grow *:w-full *:px-3">{props.playAgain}</div>
         <AnalyseLink record={state.record} />
         <More {...props} />

@@ -2,7 +2,8 @@
  * The middle of the screen: the opponent above the board, the viewer and the status below it, then
  * what is to be answered and what can be done; always in this order and place.
  */
-import { lazy, type ReactElement } from 'react';
+import { lazy, useEffect, type ReactElement } from 'react';
+import { loadable } from '../../lib/loadable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -24,10 +25,7 @@ import {
   statusText,
   type MatchView,
 } from '../frame/resultTexts.ts';
-import { BotMeanwhile } from './BotMeanwhile.tsx';
-import { Invite } from './Invite.tsx';
 import { OnlineActions } from './OnlineActions.tsx';
-import { OpponentSearch } from './OpponentSearch.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
 import { modeText, spokenClocks } from './onlineTexts.ts';
@@ -42,6 +40,8 @@ const LateResult = lateResult<OnlineScreen>(
   async () => (await import('./OnlineResult.tsx')).OnlineResult,
   ({ state }) => state.match,
 );
+/** Fetched while the game is read. */
+const waitingRoom = loadable(async () => (await import('./WaitingRoom.tsx')).WaitingRoom);
 const BerserkButton = lazy(async () => ({
   default: (await import('../../tournaments/BerserkButton.tsx')).BerserkButton,
 }));
@@ -53,6 +53,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
   const isWaiting = record?.status === 'waiting';
   const isOver = record?.status === 'completed';
   const isResultShown = useIsResultShown(state.match);
+  useEffect(() => void waitingRoom.preload(), []);
   const afterGame = isResultShown ? null : <RematchButton state={state} size="medium" onAct={onAct} />;
   const slotContent = isOver ? afterGame : screen.question;
   /** At the bottom; a spectator sees the board as player1 does. */
@@ -65,7 +66,11 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
           {reactions ? <ReactionButton {...reactions} /> : null}
         </SeatStrip>
       </div>
-      {isWaiting && isSeated ? <Waiting {...screen} record={record} /> : null}
+      {isWaiting && isSeated ? (
+        <LatePart fallback={<Skeleton className="mx-auto h-64 w-full max-w-xl rounded-2xl" />}>
+          <waitingRoom.View {...screen} record={record} />
+        </LatePart>
+      ) : null}
       {/* Above the board: its button must be seen at once on a phone. */}
       {isWaiting && !isSeated ? screen.joinForm : null}
       {record ? null : <Skeleton className="mx-auto aspect-square w-full max-w-md rounded-2xl" />}
@@ -85,7 +90,7 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
       </div>
       <Facts {...screen} />
       {isWaiting ? null : (
-        <SlotBar state={state} onAct={onAct}>
+        <SlotBar state={state} isResultShown={isResultShown} onAct={onAct}>
           {slotContent}
         </SlotBar>
       )}
@@ -114,26 +119,6 @@ function Berserk({ record }: { readonly record: GameRecord }): ReactElement | nu
     <LatePart>
       <BerserkButton tournamentId={tournamentId} />
     </LatePart>
-  );
-}
-
-/** Looking for an opponent, or inviting a friend. */
-function Waiting({ state, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
-  const { match } = state;
-  const waited = {
-    gameId: record.id,
-    code: record.online?.code ?? null,
-    title: match.rules.title,
-  };
-  return (
-    <>
-      {record.online?.isQuick === true ? (
-        <OpponentSearch {...waited} sinceMs={match.turnSinceMs} />
-      ) : (
-        <Invite {...waited} />
-      )}
-      <BotMeanwhile gameType={match.rules.id} />
-    </>
   );
 }
 

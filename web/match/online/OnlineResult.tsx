@@ -1,6 +1,9 @@
 /** The end of a match between two people: its result and the rematch, beside the board. */
 import { lazy, type ReactElement } from 'react';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { closePanel } from '../../ui/Popover.tsx';
 import { ResultDialog } from '../frame/ResultDialog.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import type { OnlineState } from './onlineState.ts';
@@ -24,7 +27,12 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
       registerPath={`/login?tab=register&next=${encodeURIComponent(`/multiplayer?game=${match.record?.id ?? ''}`)}`}
       playAgain={<RematchButton state={state} size="large" onAct={screen.onAct} />}
       note={rematchNote(state)}
-      more={<Opponent screen={screen} />}
+      more={
+        <>
+          <RematchAnswer screen={screen} />
+          <Opponent screen={screen} />
+        </>
+      }
       news={screen.ratingUpdate ? <RatingChange update={screen.ratingUpdate} /> : null}
       onReview={() => screen.onReplay((match.record?.moveCount ?? 0) - 1)}
       onShare={screen.onShare}
@@ -42,6 +50,26 @@ function Opponent({ screen: { state, isGuest } }: { readonly screen: OnlineScree
     <LatePart>
       <OpponentOffer person={opponent} gameType={record.gameType} />
     </LatePart>
+  );
+}
+
+/** What the large button does not say: that there is to be no rematch. */
+function RematchAnswer({ screen: { state, onAct } }: { readonly screen: OnlineScreen }): ReactElement | null {
+  const { record } = state.match;
+  const offer = record?.online?.offer;
+  if (!record || record.yourSeat === null || offer?.kind !== 'rematch') return null;
+  const isOurs = offer.by === record.yourSeat;
+  return (
+    <Button
+      variant="quiet"
+      className="justify-start px-3"
+      onClick={(event) => {
+        closePanel(event);
+        onAct(isOurs ? 'withdrawOffer' : 'declineOffer', 'rematch');
+      }}
+    >
+      <Icon name="close" size={18} /> {isOurs ? 'Withdraw the rematch' : 'Decline the rematch'}
+    </Button>
   );
 }
 

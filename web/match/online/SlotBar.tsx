@@ -18,15 +18,20 @@ const ARMING_MS = 700;
 export function SlotBar({
   state,
   onAct,
+  isResultShown,
   children,
 }: {
   readonly state: OnlineState;
   readonly onAct: (action: GameAction, offer?: OfferKind) => void;
+  /** The result says what is offered, and answers it. */
+  readonly isResultShown: boolean;
   /** Shown while there is nothing else. */
   readonly children?: ReactElement | null;
 }): ReactElement {
   const nowMs = useTick(LOOK_MS, true);
-  const slot = slotOf(state, nowMs);
+  const now = slotOf(state, nowMs);
+  const slot: Slot =
+    isResultShown && now.kind === 'offer' && now.offer.kind === 'rematch' ? { kind: 'none' } : now;
   const meaning = meaningOf(slot);
   /** Once the result stands below it, nothing there can move. */
   const isReserved = children !== null || state.match.record?.status !== 'completed';
@@ -40,7 +45,11 @@ export function SlotBar({
       )}
       data-slot={slot.kind}
     >
-      {slot.kind === 'none' ? (children ?? null) : <p className="min-w-0 flex-1 basis-24">{slot.text}</p>}
+      {slot.kind === 'none' ? (
+        (children ?? null)
+      ) : (
+        <p className="min-w-0 flex-1 basis-40 wrap-anywhere">{slot.text}</p>
+      )}
       {slot.kind === 'offer' && slot.isOurs ? (
         <Answers key={meaning}>
           {(isArmed) => (

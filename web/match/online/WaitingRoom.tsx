@@ -1,0 +1,26 @@
+/** Before the second player is there: looking for an opponent, or inviting a friend. */
+import type { ReactElement } from 'react';
+import type { GameRecord } from '../frame/record.ts';
+import { BotMeanwhile } from './BotMeanwhile.tsx';
+import { Invite } from './Invite.tsx';
+import type { OnlineScreen } from './onlineScreen.ts';
+import { OpponentSearch } from './OpponentSearch.tsx';
+
+export function WaitingRoom({ state, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
+  const { match } = state;
+  const waited = {
+    gameId: record.id,
+    code: record.online?.code ?? null,
+    title: match.rules.title,
+  };
+  return (
+    <>
+      {record.online?.isQuick === true ? (
+        <OpponentSearch {...waited} sinceMs={match.turnSinceMs} />
+      ) : (
+        <Invite {...waited} />
+      )}
+      <BotMeanwhile gameType={match.rules.id} />
+    </>
+  );
+}
