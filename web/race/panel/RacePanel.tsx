@@ -146,7 +146,7 @@ function Body({
         <RaceStrip state={state} session={session} phase={phase} />
       ) : null}
       {phase === 'over' ? (
-        <LatePart>
+        <LatePart fallback={<Skeleton className="h-64 w-full rounded-2xl" />}>
           <results.View
             race={race}
             session={session}
