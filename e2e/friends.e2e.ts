@@ -53,6 +53,34 @@ function acceptOf({ page }: Person): Locator {
 }
 
 test(
+  'FR-009 a request is sent by a tap while the list of names is open',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    const made: string[] = [];
+    for (const prefix of ['Heron', 'Heron', 'Wren']) {
+      const name = newName(prefix);
+      await page.context().clearCookies();
+      await page.request.get(`${server.address}/api/auth/me`);
+      const answer = await page.request.post('/api/auth/register', { data: { username: name, password } });
+      expect(answer.status(), await answer.text()).toBe(200);
+      made.push(name);
+    }
+    const [first = ''] = made;
+    await page.goto('/friends');
+    await openTab(page, /^Add Friends/);
+    const field = page.getByRole('combobox', { name: 'Username' });
+    await field.tap();
+    await field.pressSequentially(first);
+    await expect(page.getByRole('option', { name: first })).toBeVisible();
+    const send = page.getByRole('button', { name: 'Send Friend Request' });
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await send.tap();
+    await expect(page.getByText(`Friend request sent to ${first}.`)).toBeVisible();
+    await expect(page.getByRole('listbox')).toBeHidden();
+  },
+);
+
+test(
   'SH-026 FR-001…012 two people search, ask, accept, see each other online and play; a block ends it all in silence',
   { tag: '@desktop' },
   async ({ browser, server }) => {
