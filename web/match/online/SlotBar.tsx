@@ -48,7 +48,7 @@ export function SlotBar({
       {slot.kind === 'none' ? (
         (children ?? null)
       ) : (
-        <p className="min-w-0 flex-1 basis-40 wrap-anywhere">{slot.text}</p>
+        <p className="line-clamp-3 min-w-0 flex-1 basis-24 wrap-anywhere">{slot.text}</p>
       )}
       {slot.kind === 'offer' && slot.isOurs ? (
         <Answers key={meaning}>
