@@ -48,6 +48,18 @@ test(
     const dialog = back.getByRole('dialog');
     await expect(dialog).toContainText(`${account} wants a rematch.`);
     await expectNoViolations(back, 'a rematch is offered');
+    // Declined, offered by the other one, withdrawn, and offered again: all from the result itself.
+    await dialog.getByRole('button', { name: 'More' }).click();
+    await dialog.getByRole('button', { name: 'Decline the rematch' }).click();
+    await expect(dialog).not.toContainText('wants a rematch');
+    const own = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Rematch' }).click();
+    await expect(own).toContainText('Bob wants a rematch.');
+    await dialog.getByRole('button', { name: 'More' }).click();
+    await dialog.getByRole('button', { name: 'Withdraw the rematch' }).click();
+    await expect(own).not.toContainText('wants a rematch');
+    await own.getByRole('button', { name: 'Rematch' }).click();
+    await expect(dialog).toContainText(`${account} wants a rematch.`);
     await dialog.getByRole('button', { name: 'Rematch' }).click();
     for (const one of [page, back]) {
       await expect(one).not.toHaveURL(new RegExp(id));

@@ -5,7 +5,7 @@
  * that it can be interrupted at any time and resumes from there. The same bytes come out whatever
  * the threads and the interruptions. Eight plies, 77,715 positions, take about two hours of one
  * core; nine, 239,959 positions, as long again if the book of eight is in the repository: the scores
- * of the previous ply bound each position from below. Ten, 634,338 positions, take ten hours so. The
+ * of the previous ply bound each position from below. Ten, 634,338 positions, take about ten hours. The
  * one in the repository was solved in three by a copy of this search in C++, whose threads share
  * eight gigabytes of what they have found; its lines were then packed by this tool. All scores of the
  * nine plies before follow from it, and the tests solve some of its positions without it.

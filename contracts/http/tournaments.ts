@@ -164,7 +164,7 @@ export const tournamentDetails = tournament.extend({
   pays: z.object({ pool: z.int(), split: z.array(z.int()), paidAt: instant.nullable() }),
   /** The first hundred: by place, else by seed, else as they joined. */
   participants: z.array(tournamentParticipant),
-  /** Pages of all who have ever joined, a hundred each. */
+  /** How many pages of a hundred there are, including players who left or were removed. */
   participantPages: z.int(),
   /** The first 256. */
   matches: z.array(tournamentMatch),

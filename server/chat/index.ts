@@ -40,7 +40,7 @@ export function chatFeature(
         },
       };
     },
-    // The writer of what is said, and so hidden by blocks, exported and erased, is from then on the account.
+    // From then on the account is the writer: blocks, its export and its deletion cover these messages.
     async carryOver(tx, fromId, toId) {
       await tx.update(chatMessages).set({ userId: toId }).where(eq(chatMessages.userId, fromId));
       await tx.update(channelMessages).set({ userId: toId }).where(eq(channelMessages.userId, fromId));

@@ -129,6 +129,12 @@ describe('requests', () => {
     await does(dan, 'request', bob);
     await does(eve, 'request', bob);
     expect((await bob.client.get('/api/notifications')).text).toContain('2 friend requests');
+    // Also where the first one was read: two lines would contradict each other.
+    await does(dan, 'cancel', bob);
+    await bob.client.post('/api/notifications/read', { upTo: new Date(clock.wallMs()).toISOString() });
+    await does(dan, 'request', bob);
+    const { text } = await bob.client.get('/api/notifications');
+    expect(text.match(/friend requests|wants to be friends/g)).toEqual(['friend requests']);
     await does(dan, 'cancel', bob);
     expect((await bob.client.get('/api/notifications')).text).toContain('Eve wants to be friends.');
     expect(namesOf(await requestsOf(bob))).toEqual(['Eve']);

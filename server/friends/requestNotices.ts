@@ -26,7 +26,7 @@ export function createRequestNotices({ clock, notification }: RequestNoticeOptio
   const since = (): Date => new Date(clock.wallMs() - requestMs);
 
   async function tellRequest({ tx, me, other, after }: Acting): Promise<void> {
-    // The new one stands for all that wait: one that was read would contradict it.
+    // The new notification counts all pending requests, so an older one that was read would contradict it.
     after.push(
       await notification.withdraw(tx, {
         userId: other.id,

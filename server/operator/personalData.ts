@@ -32,7 +32,7 @@ export async function eraseModeration(tx: Tx, userId: string, limit: number): Pr
   return rows.length;
 }
 
-/** Reports of a guest, by and about them, and what they may not do, go with them to their account. */
+/** Moves reports by and about a guest, and the guest's restrictions, to the account they signed in to. */
 export async function carryOverModeration(tx: Tx, fromId: string, toId: string): Promise<void> {
   const { actorId, targetUserId } = moderationLog;
   await tx.update(moderationLog).set({ actorId: toId }).where(eq(actorId, fromId));

@@ -66,7 +66,7 @@ export function restrictionsIn(db: Db | Tx) {
         .returning({ kind: restrictions.kind });
       return gone.length > 0;
     },
-    /** Of two of the same kind the one that ends later stays. */
+    /** Where both people have one of the same kind, the one that ends later is kept. */
     async carryOver(fromId: string, toId: string): Promise<void> {
       const own = await db.delete(restrictions).where(eq(restrictions.userId, fromId)).returning();
       if (own.length === 0) return;

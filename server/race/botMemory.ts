@@ -10,7 +10,7 @@ const liveKeptMs = 60_000;
 /** Completed races whose bots are kept. */
 const mostCompleted = 100;
 
-/** The bots that a race has, by the time of whoever asks. */
+/** Returns a function that answers with a race's bots; its `nowMs` is noted as the time of their last use. */
 export function createBotMemory(make: typeof raceBots = raceBots) {
   // Both in order of their last use.
   const live = new Map<string, Kept>();
@@ -18,7 +18,7 @@ export function createBotMemory(make: typeof raceBots = raceBots) {
 
   return ({ id, text, bots, botWpm, status }: Row, nowMs: number): readonly TypingRival[] => {
     if (bots === 0 || botWpm === null) return [];
-    // However many go on: where fewer fitted, each would be made anew at each look.
+    // Races in progress have no limit: if more of them were followed than were kept, every look would make their bots again.
     for (const [unused, { usedMs }] of live) {
       if (usedMs > nowMs - liveKeptMs) break;
       live.delete(unused);

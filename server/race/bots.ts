@@ -7,6 +7,7 @@ type Row = typeof typingRaces.$inferSelect;
 
 /** Bots fill the free places of a quick race so long after it was opened. */
 export const botsAfterMs = 8000;
+
 /** How many there are once they have come: one for each free place. */
 export const botsBeside = ({ botWpm, maxParticipants }: Row, people: number): number =>
   botWpm === null ? 0 : Math.min(mostRaceBots, Math.max(0, maxParticipants - people));

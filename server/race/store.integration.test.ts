@@ -1,12 +1,13 @@
-/** What is asked of the rows of races. */
+/** Queries on the rows of races. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
-import { pastRaces, raceParticipants, typingRaces, users } from '../db/schema.ts';
+import { pastRaces, raceParticipants, typingRaces, typingResults, users } from '../db/schema.ts';
 import { openInMemory } from '../testing/database.ts';
 import { carryOverPast, raceCountsOf } from './pastRaces.ts';
 import { raceStore } from './store.ts';
+import { typingProfileOf } from './typingProfile.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -89,6 +90,28 @@ describe('G67 races run and won', () => {
     await db.transaction((tx) => carryOverPast(tx, 'guest', 'ann'));
     expect(await db.select().from(pastRaces)).toEqual([{ userId: 'ann', run: 2, won: 1 }]);
   });
+});
+
+test('an average is of races and of the practice that is kept whole', async () => {
+  const { db } = database;
+  const run = (id: string, runWpm: number, isRace: boolean, days: number) => ({
+    id,
+    userId: 'ann',
+    isRace,
+    textId: 'any',
+    textClass: 'short' as const,
+    wpm: runWpm,
+    accuracy: 98,
+    durationMs: 60_000,
+    keystrokes: '',
+    verdict: 'plausible' as const,
+    createdAt: new Date(Date.now() - days * 86_400_000),
+  });
+  // The best run of old practice is kept alone.
+  await db
+    .insert(typingResults)
+    .values([run('old', 100, false, 31), run('new', 40, false, 29), run('race', 50, true, 400)]);
+  expect(await typingProfileOf(db, 'ann')).toMatchObject({ bestWpm: 100, averageWpm: 45, runs: 3 });
 });
 
 describe('the lobby', () => {

@@ -84,7 +84,7 @@ export function raceStore(db: Db | Tx) {
         .from(typingRaces)
         .where(
           and(
-            // Each half by an index, however many are completed.
+            // Each half uses an index, however many races are completed.
             sql`(${typingRaces.status} in ('waiting', 'racing') or (${typingRaces.status} = 'completed' and ${gt(typingRaces.completedAt, since)}))`,
             sql`(${typingRaces.isListed} or exists (select 1 from ${raceParticipants} p where p.race_id = ${typingRaces.id} and p.user_id = ${userId}))`,
           ),
@@ -195,7 +195,7 @@ export function raceStore(db: Db | Tx) {
         .update(raceParticipants)
         .set({
           userId: toId,
-          // Who began a race as a guest ends it as one: nobody signs in only once they have won (playedEvent.ts).
+          // A race that began as a guest's stays one: nobody can wait for their win and then sign in to have it rated.
           isGuest: sql`${raceParticipants.isGuest} and (select r.status from ${typingRaces} r where r.id = ${raceParticipants.raceId}) <> 'waiting'`,
         })
         .where(

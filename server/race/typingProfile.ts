@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { typingResults } from '../db/schema.ts';
 import { raceCountsOf } from './pastRaces.ts';
+import { practiceKeptDays } from './typingResultStore.ts';
 
 export type TypingProfile = {
   readonly bestWpm: number;
@@ -15,7 +16,7 @@ export type TypingProfile = {
 
 /** Verified runs that count, and races; null before the first of either. */
 // Of older practice only the best run is kept, which would raise the average.
-const isOfAll = sql`${typingResults.isRace} or ${typingResults.createdAt} > now() - interval '30 days'`;
+const isOfAll = sql`${typingResults.isRace} or ${typingResults.createdAt} > now() - ${practiceKeptDays} * interval '1 day'`;
 const average = (column: typeof typingResults.wpm | typeof typingResults.accuracy) =>
   sql<number>`coalesce(round(coalesce(avg(${column}) filter (where ${isOfAll}), avg(${column}))), 0)::int`;
 

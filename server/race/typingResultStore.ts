@@ -50,6 +50,9 @@ function runsOf(rows: readonly RunRow[]): readonly StoredRun[] {
   });
 }
 
+/** Older practice goes, except each player's best run. */
+export const practiceKeptDays = 30;
+
 export function typingStore(db: Db | Tx) {
   const accounts = accountsIn(db);
   return {

@@ -38,7 +38,7 @@ import { recordEndings } from '../endings/record.ts';
 import { newId } from '../random.ts';
 import { hashOf, toStored } from './storedLog.ts';
 import { carryOverPast, raceCountsOf } from './pastRaces.ts';
-import { typingStore, type NewResult } from './typingResultStore.ts';
+import { practiceKeptDays, typingStore, type NewResult } from './typingResultStore.ts';
 
 const boardLength = 50;
 const dayMs = 86_400_000;
@@ -48,7 +48,6 @@ const hashesKeptMs = 180 * dayMs;
 const busiestForMs = 60_000;
 /** Races from which on one board is as good as another. */
 const busyBoard = 50;
-const practiceKeptMs = 30 * dayMs;
 /** Runs that say how fast somebody types today. */
 const latestRuns = 5;
 const periodMs: Readonly<Record<Period, number | null>> = { day: dayMs, week: 7 * dayMs, all: null };
@@ -292,7 +291,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
     /** Forgets old hashes, and old practice runs but each player’s best; returns how many. */
     async sweep(limit: number): Promise<number> {
       const hashes = await store.forgetHashes(new Date(clock.wallMs() - hashesKeptMs), limit);
-      return hashes + (await store.purgePractice(new Date(clock.wallMs() - practiceKeptMs), limit));
+      return hashes + (await store.purgePractice(new Date(clock.wallMs() - practiceKeptDays * dayMs), limit));
     },
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<void> {
       await typingStore(tx).reassign(fromId, toId);

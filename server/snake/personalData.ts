@@ -22,7 +22,7 @@ export function snakeSections(db: Db, userId: string): readonly ExportSection[] 
         .orderBy(asc(snakeRuns.id))
         .limit(rowsAtOnce),
     );
-    // The board of a run that waits to be played is known to nobody.
+    // Nobody is told the board of a run that has not been played yet.
     for await (const { userId: _userId, seed, ...run } of rows)
       yield { ...run, seed: run.finishedAt === null ? null : seed };
   }

@@ -1,10 +1,10 @@
 /**
- * Runs whose turns were replayed and refused. A replay may take seconds of the only thread that verifies, and the run may be sent
- * again: after a few it is refused without one.
+ * Counts the replays of each run that ended in a refusal. A replay can take seconds of the only verifying thread, so after a few
+ * of them the run is refused without another.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 
-/** Sent again once a clock that ran ahead has been caught up with, it may count. */
+/** More than one, because a run that was refused as too fast may count a moment later. */
 const mostReplays = 3;
 /** Older ones are forgotten. */
 const remembered = 20_000;

@@ -91,8 +91,8 @@ export function createSnakeScores(options: SnakeOptions) {
   const keyOfDays = siteKeyIn(database.db, 'little-big-snake');
 
   /**
-   * The seed of a day's run, the same for everybody, and known to nobody before; a run's own seed meets it once in two thousand
-   * million times.
+   * The seed of a day's run: the same for everybody, and unknown to all before that day. A run's own seed equals it by chance one
+   * time in two thousand million.
    */
   async function seedOfDay(nowMs: number): Promise<number> {
     const day = new Date(nowMs).toISOString().slice(0, 10);

@@ -193,7 +193,7 @@ export function createViews(options: ViewOptions) {
     return (await accountsById(database.db, people)).size;
   }
 
-  /** Pages of all participants, with those who left or were removed. */
+  /** How many pages there are, including participants who left or were removed. */
   async function pagesOf(row: TournamentRow): Promise<number> {
     const count = await tournamentStore(database.db).participantCount(row.id);
     return Math.max(1, Math.ceil(count / shownParticipants));

@@ -10,7 +10,7 @@ export function LatePart({
   fallback,
   children,
 }: {
-  /** In its room until the code is there. */
+  /** Shown until the code is there. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }): ReactElement {

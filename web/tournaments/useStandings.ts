@@ -33,7 +33,7 @@ export function useStandings(tournament: SeenTournament, userId: string | null):
   if (lastPage !== null && page > lastPage) setPage(lastPage);
   return {
     page,
-    // Who has joined since the tournament was read may need one more.
+    // Players who have joined since the tournament was read may need another page.
     pages: Math.max(
       page,
       lastPage ?? Math.max(participantPages, Math.ceil(currentParticipants / pageLength)),

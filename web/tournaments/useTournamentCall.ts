@@ -33,7 +33,7 @@ export function useTournamentCall(): TournamentCall {
         await send();
       } catch (error) {
         tellRefusal(textForPlayer(error, 'Please try again.'));
-        // What the page showed may be out of date; whoever tries again need not wait for it.
+        // The page may be out of date and is read again, but a second try does not wait for that.
         void rereadTournaments(client).catch(() => undefined);
         setPending(null);
         return false;

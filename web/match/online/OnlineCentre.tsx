@@ -40,7 +40,7 @@ const LateResult = lateResult<OnlineScreen>(
   async () => (await import('./OnlineResult.tsx')).OnlineResult,
   ({ state }) => state.match,
 );
-/** Fetched while the game is read. */
+/** Loaded alongside the game. */
 const waitingRoom = loadable(async () => (await import('./WaitingRoom.tsx')).WaitingRoom);
 const BerserkButton = lazy(async () => ({
   default: (await import('../../tournaments/BerserkButton.tsx')).BerserkButton,

@@ -53,7 +53,7 @@ function Opponent({ screen: { state, isGuest } }: { readonly screen: OnlineScree
   );
 }
 
-/** What the large button does not say: that there is to be no rematch. */
+/** Withdraws or declines the offered rematch. */
 function RematchAnswer({ screen: { state, onAct } }: { readonly screen: OnlineScreen }): ReactElement | null {
   const { record } = state.match;
   const offer = record?.online?.offer;

@@ -23,7 +23,7 @@ export function SlotBar({
 }: {
   readonly state: OnlineState;
   readonly onAct: (action: GameAction, offer?: OfferKind) => void;
-  /** The result says what is offered, and answers it. */
+  /** An offered rematch is then shown and answered in the result. */
   readonly isResultShown: boolean;
   /** Shown while there is nothing else. */
   readonly children?: ReactElement | null;

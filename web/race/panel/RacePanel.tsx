@@ -28,7 +28,7 @@ import { useRaceEffects } from './useRaceEffects.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 import { LOBBY_PATH } from '../racePath.ts';
 
-/** Fetched while the race is read or run. */
+/** Loaded while the race itself is loading or running. */
 const results = loadable(async () => (await import('./RaceResults.tsx')).RaceResults);
 
 export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement {
