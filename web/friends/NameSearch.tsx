@@ -130,15 +130,15 @@ function Option({
       role="option"
       aria-selected={isChosen}
       className={classes(
-        'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-lg px-3 py-1.5 hover:bg-raised',
+        'flex min-h-11 cursor-pointer flex-wrap content-center items-center justify-between gap-x-3 rounded-lg px-3 py-1.5 hover:bg-raised',
         isChosen && 'bg-raised ring-2 ring-focus ring-inset',
       )}
       // The field would lose the focus, and the list would be gone before the click.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
     >
-      <PersonShown id={personId} name={username} size={28} />
-      <span className="shrink-0 text-sm text-muted">{relationTexts[relation]}</span>
+      <PersonShown id={personId} name={username} size={28} className="flex-1 basis-44" />
+      <span className="pl-8.5 text-sm text-muted empty:hidden">{relationTexts[relation]}</span>
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function Header(): ReactElement {
   return (
     <header ref={header} className="relative z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-13 max-w-[1200px] items-center gap-1 pr-1 pl-4 sm:h-16 sm:pr-4 lg:gap-2">
-        <Link href="/" className="mr-auto flex min-w-8 items-center gap-2.5 rounded-lg lg:mr-3">
+        <Link href="/" className="mr-auto flex min-w-8 items-center gap-2.5 rounded-lg lg:mr-3 xl:shrink-0">
           <BrandMark />
           {/* All of it or nothing: where it has no room it wraps out of sight. */}
           <span className="flex h-7 min-w-0 flex-wrap overflow-hidden text-lg font-extrabold tracking-tight before:w-0 before:content-['\200b']">
@@ -45,7 +45,7 @@ export function Header(): ReactElement {
         <div
           id={menu.id}
           className={classes(
-            'lg:flex lg:flex-1 lg:items-center lg:gap-2',
+            'lg:flex lg:min-w-0 lg:flex-1 lg:items-center lg:gap-2',
             'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:gap-3 max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-float',
             menu.isOpen ? 'max-lg:grid' : 'max-lg:hidden',
           )}
