@@ -21,6 +21,18 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
+/** Holds the styles back, and with them the first paint, until the font has come: on a busy machine either may be first. */
+async function paintWithFont(page: Page): Promise<void> {
+  const font = Promise.withResolvers<void>();
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'font') font.resolve();
+  });
+  await page.route('**/assets/index-*.css', async (route) => {
+    await font.promise;
+    await route.continue();
+  });
+}
+
 /** Notes how far things move without being asked to; the returned function reads the sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -140,6 +152,7 @@ test(
     const measure = async (path: string): Promise<void> => {
       const page = await context.newPage();
       const release = await holdScripts(page);
+      await paintWithFont(page);
       const shifted = await watchShifts(page);
       const largestOfPage = await watchLargest(page);
       await page.goto(path, { waitUntil: 'commit' });

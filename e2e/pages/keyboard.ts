@@ -4,8 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More tab stops than any of our pages should need. */
 const stopsAtMost = 60;
 
-/** What has the focus, and whether the focus is visible. */
-async function focusNow(page: Page): Promise<{ readonly on: string; readonly isSeen: boolean }> {
+/** What has the focus, whether the focus is visible, and whether Tab leads there: a page may take its stop away meanwhile. */
+async function focusNow(
+  page: Page,
+): Promise<{ readonly on: string; readonly isSeen: boolean; readonly isStop: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
     const box = element.getBoundingClientRect();
@@ -19,6 +21,7 @@ async function focusNow(page: Page): Promise<{ readonly on: string; readonly isS
     return {
       on: `${element.tagName} ${name.slice(0, 60)}`,
       isSeen: element !== document.body && drawn && isOnScreen,
+      isStop: element instanceof HTMLElement && element.tabIndex >= 0,
     };
   });
 }
@@ -36,7 +39,12 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   for (let stop = 0; stop < stopsAtMost; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
-    await expectFocusSeen(page);
+    await expect
+      .poll(async () => {
+        const { on, isSeen, isStop } = await focusNow(page);
+        return isSeen || !isStop ? 'seen, or no stop any more' : on;
+      })
+      .toBe('seen, or no stop any more');
   }
   throw new Error(`Not reached in ${stopsAtMost} stops: ${String(target)}`);
 }

@@ -1,5 +1,14 @@
 /** The frame around every page: skip link, header, banners, main, footer, live regions and the toast. */
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactElement,
+} from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useNewRecoveryCodes } from '../account/recoveryCodes.ts';
 import { usePersonDialog } from '../friends/dialogs.ts';
@@ -88,16 +97,21 @@ function Pages(): ReactElement {
   );
 }
 
-/** A new path: counted, announced by its title, scrolled to the top, with the focus on its content. */
+/** A new path: counted, announced by its title, scrolled to the top, with the focus on its content before any key. */
 function useVisit(path: string): void {
   const announce = useAnnounce();
-  const last = useRef(path);
-  useEffect(() => {
-    trackPageView(path);
-    if (last.current === path) return undefined;
-    last.current = path;
+  const focused = useRef(path);
+  const announced = useRef(path);
+  useLayoutEffect(() => {
+    if (focused.current === path) return;
+    focused.current = path;
     scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path]);
+  useEffect(() => {
+    trackPageView(path);
+    if (announced.current === path) return undefined;
+    announced.current = path;
     // The page sets its title once its code is there.
     const speaking = setTimeout(() => announce(document.title), 400);
     return () => clearTimeout(speaking);
