@@ -13,9 +13,9 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { uniqueViolationOf } from '../db/violations.ts';
 import { newRecoveryCode } from '../random.ts';
-import { addressKey } from '../http/clientAddress.ts';
 import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
-import { deviceToken, isDeviceOf } from './device.ts';
+import { createAttempts, type Origin } from './attempts.ts';
+import { deviceToken } from './device.ts';
 import { lockPeople } from './people.ts';
 import { mergeBests } from './mergeBests.ts';
 import { endSessionsOf, endSomeSessions } from './moderatedPeople.ts';
@@ -36,14 +36,8 @@ export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promis
 /** What follows from a guest's becoming an account, in the given transaction; the returned function is called after the commit. */
 export type Registered = (tx: Tx, userId: string) => Promise<() => void>;
 
-/** Where an attempt to sign in comes from. */
-export type Origin = {
-  readonly address: string;
-  /** What the browser shows of having signed in before (device.ts). */
-  readonly device: string | undefined;
-  /** Whether it comes from a session of the account itself. */
-  readonly isSignedIn?: boolean;
-};
+/** Where a request comes from, and whether somebody still waits for its answer. */
+export type Asking = Origin & { readonly signal: AbortSignal };
 
 export type AccountOptions = {
   readonly database: Pick<Database, 'db' | 'assertWritable'>;
@@ -87,52 +81,20 @@ export function createAccounts({
   isFreed,
 }: AccountOptions) {
   const { db } = database;
+  const { attempt, byPassword } = createAttempts({ db, passwords, throttle });
   const now = (): Date => new Date(clock.wallMs());
 
-  /** One transaction that writes. Rejects with StorageUnavailable while nothing can be stored. */
-  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    database.assertWritable();
-    return db.transaction(work);
-  }
-
   /**
-   * One throttled attempt to prove ownership of an account. `prove` returns null when the proof
-   * fails, and takes as long when there is no such account (T-33).
+   * One transaction that writes. Rejects with StorageUnavailable while nothing can be stored, and undoes everything when
+   * `given` is aborted by its end: a cookie or codes that nobody receives must not replace those that they have.
    */
-  async function attempt<Proof>(
-    username: string,
-    from: Origin,
-    prove: (user: UserRow | null) => Promise<Result<Proof | null, ErrorCode>>,
-  ): Promise<Result<{ user: UserRow; proof: Proof } | null, ErrorCode>> {
-    const key = username.trim().toLowerCase();
-    const address = addressKey(from.address);
-    const user = await accountStore(db).accountByName(username.trim());
-    const waitMs = throttle.waitMs(key, address, from.isSignedIn || isDeviceOf(from.device, user));
-    if (waitMs > 0) {
-      const seconds = Math.ceil(waitMs / 1000);
-      return refuse(
-        'auth/too-many-attempts',
-        `Too many attempts. Please wait ${seconds} s before trying again.`,
-      );
-    }
-    const proof = await prove(user);
-    if (!proof.ok) return proof;
-    if (!user || proof.value === null) {
-      throttle.failed(key, address);
-      return ok(null);
-    }
-    throttle.succeeded(key, address);
-    return ok({ user, proof: proof.value });
-  }
-
-  /** Proof by password: whether its hash should be made again. */
-  async function byPassword(
-    user: UserRow | null,
-    password: string,
-  ): Promise<Result<{ outdated: boolean } | null, ErrorCode>> {
-    const verified = await passwords.verify(user?.password ?? null, password);
-    if (!verified.ok) return verified;
-    return ok(verified.value.fits ? { outdated: verified.value.outdated } : null);
+  async function write<T>(work: (tx: Tx) => Promise<T>, given?: AbortSignal): Promise<T> {
+    database.assertWritable();
+    return db.transaction(async (tx) => {
+      const done = await work(tx);
+      given?.throwIfAborted();
+      return done;
+    });
   }
 
   /**
@@ -167,7 +129,12 @@ export function createAccounts({
     });
   }
 
-  async function register(player: Player, rawName: string, password: string) {
+  async function register(
+    player: Player,
+    rawName: string,
+    password: string,
+    { signal }: Pick<Asking, 'signal'>,
+  ) {
     if (!player.isGuest) return refuse('auth/already-signed-in');
     const name = checkUsername(rawName);
     if (!name.ok) return name;
@@ -190,7 +157,7 @@ export function createAccounts({
         const { told } = await endSessionsOf(tx, bus, player.id);
         const created = await sessions.create(tx, { id: player.id, isGuest: false });
         return { created, told, noted: await registered(tx, player.id) };
-      });
+      }, signal);
       // Another tab of the same guest was quicker.
       if (!session) return refuse('auth/already-signed-in');
       session.told();
@@ -204,7 +171,7 @@ export function createAccounts({
     }
   }
 
-  async function login(player: Player, username: string, password: string, from: Origin) {
+  async function login(player: Player, username: string, password: string, from: Asking) {
     const found = await attempt(username, from, (user) => byPassword(user, password));
     if (!found.ok) return found;
     if (!found.value) return refuse('auth/invalid-credentials');
@@ -214,7 +181,7 @@ export function createAccounts({
       const entered = await enter(tx, player, user);
       if (entered.ok && rehashed?.ok) await accountStore(tx).setPassword(user.id, rehashed.value);
       return entered;
-    });
+    }, from.signal);
     if (!entered.ok) return entered;
     const { session, after } = entered.value;
     after();
@@ -223,7 +190,7 @@ export function createAccounts({
   }
 
   /** Uses the code up, sets the password and ends every other session, all or nothing. */
-  function useCode(player: Player, user: UserRow, code: string, hashed: string) {
+  function useCode(player: Player, user: UserRow, code: string, hashed: string, { signal }: Asking) {
     return write(async (tx) => {
       const store = accountStore(tx);
       if (!(await store.useRecoveryCode(user.id, codeHash(user.id, code), now()))) return null;
@@ -233,17 +200,17 @@ export function createAccounts({
       if (!entered.ok) throw new Refused(entered.error);
       await store.setPassword(user.id, hashed);
       return { ...entered.value, told, codesLeft: await store.recoveryCodesLeft(user.id) };
-    });
+    }, signal);
   }
 
-  async function recover(player: Player, username: string, code: string, newPassword: string, from: Origin) {
+  async function recover(player: Player, username: string, code: string, newPassword: string, from: Asking) {
     const fit = checkPassword(newPassword, username.trim());
     if (!fit.ok) return fit;
     const hashed = await passwords.hash(newPassword);
     if (!hashed.ok) return hashed;
     const found = await attempt(username, from, async (user) => {
       try {
-        return ok(user ? await useCode(player, user, code, hashed.value) : null);
+        return ok(user ? await useCode(player, user, code, hashed.value, from) : null);
       } catch (error) {
         if (error instanceof Refused) return { ok: false, error: error.refusal };
         throw error;
@@ -259,7 +226,7 @@ export function createAccounts({
     return ok({ id: user.id, username: user.username, session, device, codesLeft });
   }
 
-  async function changePassword(player: Player, oldPassword: string, newPassword: string, from: Origin) {
+  async function changePassword(player: Player, oldPassword: string, newPassword: string, from: Asking) {
     if (player.isGuest) return refuse('session/required');
     const fit = checkPassword(newPassword, player.username);
     if (!fit.ok) return fit;
@@ -279,7 +246,7 @@ export function createAccounts({
       await store.setPassword(player.id, hashed.value);
       const { told } = await endSessionsOf(tx, bus, player.id);
       return ok({ told, session: await sessions.create(tx, { id: player.id, isGuest: false }) });
-    });
+    }, from.signal);
     if (!changed.ok) return changed;
     changed.value.told();
     const device = deviceToken({ id: player.id, password: hashed.value });
@@ -292,7 +259,7 @@ export function createAccounts({
   }
 
   /** Replaces all recovery codes; the old ones stop working. */
-  async function renewRecoveryCodes(player: Player, password: string, from: Origin) {
+  async function renewRecoveryCodes(player: Player, password: string, from: Asking) {
     if (player.isGuest) return refuse('session/required');
     const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>
       byPassword(user, password),
@@ -309,7 +276,7 @@ export function createAccounts({
         player.id,
         codes.map((code) => codeHash(player.id, code)),
       );
-    });
+    }, from.signal);
     return ok(codes);
   }
 

@@ -1,0 +1,70 @@
+/** Attempts to prove that an account is one's own, slowed down where they fail (T-33, T-34). */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Database } from '../db/open.ts';
+import { addressKey } from '../http/clientAddress.ts';
+import { isDeviceOf } from './device.ts';
+import type { Passwords } from './passwords.ts';
+import { accountStore, type UserRow } from './store.ts';
+import type { Throttle } from './throttle.ts';
+
+/** Where an attempt to sign in comes from. */
+export type Origin = {
+  readonly address: string;
+  /** What the browser shows of having signed in before (device.ts). */
+  readonly device: string | undefined;
+  /** Whether it comes from a session of the account itself. */
+  readonly isSignedIn?: boolean;
+};
+
+export function createAttempts({
+  db,
+  passwords,
+  throttle,
+}: {
+  readonly db: Database['db'];
+  readonly passwords: Passwords;
+  readonly throttle: Throttle;
+}) {
+  /**
+   * One throttled attempt to prove ownership of an account. `prove` returns null when the proof
+   * fails, and takes as long when there is no such account (T-33).
+   */
+  async function attempt<Proof>(
+    username: string,
+    from: Origin,
+    prove: (user: UserRow | null) => Promise<Result<Proof | null, ErrorCode>>,
+  ): Promise<Result<{ user: UserRow; proof: Proof } | null, ErrorCode>> {
+    const key = username.trim().toLowerCase();
+    const address = addressKey(from.address);
+    const user = await accountStore(db).accountByName(username.trim());
+    const waitMs = throttle.waitMs(key, address, from.isSignedIn || isDeviceOf(from.device, user));
+    if (waitMs > 0) {
+      const seconds = Math.ceil(waitMs / 1000);
+      return refuse(
+        'auth/too-many-attempts',
+        `Too many attempts. Please wait ${seconds} s before trying again.`,
+      );
+    }
+    const proof = await prove(user);
+    if (!proof.ok) return proof;
+    if (!user || proof.value === null) {
+      throttle.failed(key, address);
+      return ok(null);
+    }
+    throttle.succeeded(key, address);
+    return ok({ user, proof: proof.value });
+  }
+
+  /** Proof by password: whether its hash should be made again. */
+  async function byPassword(
+    user: UserRow | null,
+    password: string,
+  ): Promise<Result<{ outdated: boolean } | null, ErrorCode>> {
+    const verified = await passwords.verify(user?.password ?? null, password);
+    if (!verified.ok) return verified;
+    return ok(verified.value.fits ? { outdated: verified.value.outdated } : null);
+  }
+
+  return { attempt, byPassword };
+}
