@@ -5,8 +5,7 @@ import { api, textForPlayer } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-
-const dateText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+import { dateText } from '../lib/dates.ts';
 
 export function SessionList(): ReactElement {
   const { data, isError, refetch } = useQuery({
@@ -43,7 +42,7 @@ export function SessionList(): ReactElement {
           <li key={id}>
             <span className="block font-semibold">{isThis ? 'This device' : 'Another device'}</span>
             <span className="block text-sm text-muted">
-              since {dateText.format(new Date(createdAt))}, last used {dateText.format(new Date(lastSeenAt))}
+              since {dateText(createdAt)}, last used {dateText(lastSeenAt)}
             </span>
           </li>
         ))}

@@ -4,8 +4,7 @@ import type { Achievement } from '@playfield/contracts/http/achievements.ts';
 import { classes } from '../ui/classes.ts';
 import { AchievementIcon } from './AchievementIcon.tsx';
 import { rarityNames, shareText } from './achievementList.ts';
-
-const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { dateText } from '../lib/dates.ts';
 
 export function AchievementCard({ achievement }: { readonly achievement: Achievement }): ReactElement {
   const { name, description, icon, points, rarity, isReached, progress, unlockedAt } = achievement;
@@ -30,7 +29,7 @@ export function AchievementCard({ achievement }: { readonly achievement: Achieve
         {progress && !isReached ? <Progress name={name} {...progress} /> : null}
         <p className="mt-1.5 text-xs text-muted">
           <Facts {...achievement} />
-          {unlockedAt === null ? null : ` · ${dayFormat.format(new Date(unlockedAt))}`}
+          {unlockedAt === null ? null : ` · ${dateText(unlockedAt)}`}
         </p>
       </div>
       <span className="text-sm font-semibold whitespace-nowrap text-muted tabular-nums">

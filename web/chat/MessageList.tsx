@@ -9,9 +9,10 @@ import { useStore } from '../lib/store.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { mutedWritersOf, shownOf, timeText } from './chatState.ts';
+import { mutedWritersOf, shownOf } from './chatState.ts';
 import type { ChatSession } from './chatSession.ts';
 import { toggleMute, useMuted } from './mutedWriters.ts';
+import { timeText } from '../lib/dates.ts';
 
 /** So near to the end one reads along. */
 const NEAR_END_PX = 60;

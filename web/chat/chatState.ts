@@ -70,11 +70,6 @@ export function fitted(draft: string): string {
 
 export const disconnectedText = 'Disconnected - trying to reconnect...';
 
-/** `14:05` in the reader's own time. */
-export function timeText(createdAt: string): string {
-  return new Date(createdAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-}
-
 export const MUTED_KEY = 'playfield:muted';
 /** People that one browser remembers not to show. */
 const MOST_MUTED = 200;

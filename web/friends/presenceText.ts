@@ -1,6 +1,7 @@
 /** What a friend does now, or when they were last here, in words (SOCIAL.md section 2). Pure. */
 import type { Activity, ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
+import { shortDateText } from '../lib/dates.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,10 +25,8 @@ export function lastSeenText(seenMs: number, nowMs: number): string {
   if (agoMs < DAY_MS) return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
   const days = daysBetween(seenMs, nowMs);
   if (days <= 1) return 'yesterday';
-  return days > MONTH_DAYS ? 'more than a month ago' : dayText.format(seenMs);
+  return days > MONTH_DAYS ? 'more than a month ago' : shortDateText(seenMs);
 }
-
-const dayText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** Midnights between two instants, by this browser's calendar. */
 function daysBetween(fromMs: number, toMs: number): number {

@@ -14,10 +14,11 @@ import { accountOf, useSession } from '../session/session.ts';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { useTitle } from '../shell/title.ts';
-import { momentText, pointsText } from '../tournaments/tournamentTexts.ts';
+import { pointsText } from '../tournaments/tournamentTexts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { onInvite, ownPath } from './inbox.ts';
+import { momentText } from '../lib/dates.ts';
 
 const keyOf = (id: string) => ['invite', id] as const;
 

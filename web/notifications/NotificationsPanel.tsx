@@ -11,6 +11,7 @@ import { answerInvite, clearInbox, markInboxRead, ownPath } from './inbox.ts';
 import { useInbox } from './inboxStore.ts';
 import { isAnswerable } from './kinds.ts';
 import { NotifyMe } from './NotifyMe.tsx';
+import { shortDateText, timeText } from '../lib/dates.ts';
 
 export function NotificationsPanel(): ReactElement {
   const { list, unread } = useInbox();
@@ -202,16 +203,13 @@ function Local({ toast: { title, text, action, shownAtMs } }: { readonly toast: 
   );
 }
 
-const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-
 const isToday = (date: Date): boolean => date.toDateString() === new Date().toDateString();
 
 function Time({ at }: { readonly at: number }): ReactElement {
   const date = new Date(at);
   return (
     <time dateTime={date.toISOString()} className="shrink-0 text-xs text-muted tabular-nums">
-      {(isToday(date) ? timeOfDay : day).format(date)}
+      {isToday(date) ? timeText(date) : shortDateText(date)}
     </time>
   );
 }

@@ -11,7 +11,8 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { profilePath } from './profilePath.ts';
-import { changeText, dayText, opponentText, outcomeText } from './profileTexts.ts';
+import { changeText, opponentText, outcomeText } from './profileTexts.ts';
+import { dayText } from '../lib/dates.ts';
 
 /** Games against the AI are replayed in their analysis, where there is one. */
 function replayOf({ id, mode, gameType }: ProfileGame): string | null {

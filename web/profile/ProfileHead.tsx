@@ -12,8 +12,8 @@ import { accountOf, useSession } from '../session/session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { dayText } from './profileTexts.ts';
 import { shareProfile } from './sharePicture.ts';
+import { dayText } from '../lib/dates.ts';
 
 export function ProfileHead({ profile }: { readonly profile: Profile }): ReactElement {
   const { id, username, isYou, look, detail } = profile;

@@ -14,8 +14,9 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { GameHistory } from './GameHistory.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
-import { againstText, dayText, firmness, tallyText } from './profileTexts.ts';
+import { againstText, firmness, tallyText } from './profileTexts.ts';
 import { RatingChart } from './RatingChart.tsx';
+import { dayText } from '../lib/dates.ts';
 
 type Detail = NonNullable<Profile['detail']>;
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { chart, scaleOf, type Line, type Scale } from './chartScale.ts';
-import { dayText } from './profileTexts.ts';
+import { dayText } from '../lib/dates.ts';
 
 const periods = [
   { value: 'quarter', label: '3 months' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { againstText, changeText, dayText, firmness, opponentText, shareText } from './profileTexts.ts';
+import { againstText, changeText, firmness, opponentText, shareText } from './profileTexts.ts';
 
 const rating = {
   gameType: 'connect-four',
@@ -43,7 +43,6 @@ test('opponents, changes and days', () => {
   expect(opponentText({ opponent: { name: 'Bob', isAccount: true }, level: null })).toBe('Bob');
   expect(opponentText({ opponent: null, level: 'hard' })).toBe('the AI, hard');
   expect([changeText(8), changeText(-11), changeText(0), changeText(null)]).toEqual(['+8', '−11', '+0', '']);
-  expect(dayText('2026-06-11')).toBe('Jun 11, 2026');
 });
 
 test('the words for the picture', () => {

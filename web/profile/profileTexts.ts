@@ -47,14 +47,6 @@ export function changeText(change: number | null): string {
   return change < 0 ? `−${-change}` : `+${change}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-export const dayText = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
-
 /** The profile in a few lines, for those who can't see the picture. */
 export function shareText({ username, detail }: Profile): string {
   if (!detail) return username;

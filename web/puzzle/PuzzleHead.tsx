@@ -1,7 +1,7 @@
 /** A puzzle's heading: of which game and which day. */
 import type { ReactElement, ReactNode } from 'react';
 import type { Game } from '@playfield/games/game.ts';
-import { dayText } from './puzzleTexts.ts';
+import { dayText } from '../lib/dates.ts';
 
 export function PuzzleHead({
   game,

@@ -8,8 +8,9 @@ import { GamePicture } from '../games/GamePicture.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { dayText, streakText } from './puzzleTexts.ts';
+import { streakText } from './puzzleTexts.ts';
 import { usePuzzleProgress, type PuzzleProgress } from './usePuzzleProgress.ts';
+import { dayText, shortDayText } from '../lib/dates.ts';
 
 const listedDays = 28;
 
@@ -77,7 +78,7 @@ function PastDays({ gameType, progress }: OfGame): ReactElement {
               href={`/puzzle/${gameType}/${day}`}
               className="flex min-h-11 items-center justify-center gap-1 rounded-xl border border-line text-sm hover:border-accent hover:bg-raised"
             >
-              <span>{dayText(day).replace(/ \d+$/, '')}</span>
+              <span>{shortDayText(day)}</span>
               {progress.isSolved(gameType, day) ? (
                 <>
                   <Icon name="check" size={16} className="text-success" />

@@ -3,6 +3,7 @@ import { otherSeat, type Game } from '@playfield/games/game.ts';
 import type { Flaw, PuzzleMove } from '@playfield/games/puzzle.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { Mark, PuzzleState } from './puzzleState.ts';
+import { dayText } from '../lib/dates.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -62,14 +63,6 @@ export function triesText(marks: readonly Mark[]): string {
     ...(hints > 0 ? [`with ${hints === 1 ? 'a hint' : `${hints} hints`}`] : []),
   ];
   return said.length === 0 ? 'at the first try' : said.join(' and ');
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `23 Nov 2026`, the same for everybody. */
-export function dayText(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${months[Number(month) - 1] ?? ''} ${year}`;
 }
 
 const signs: { readonly [mark in Mark]: string } = { right: '🟩', wrong: '🟥', hint: '💡' };

@@ -6,6 +6,7 @@ import { useAchievements } from '../achievements/useAchievements.ts';
 import { api, type Answer } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { shortDateText } from '../lib/dates.ts';
 
 type Change = Answer<'GET /api/me/points'>['changes'][number];
 
@@ -27,8 +28,6 @@ const reasons: Readonly<Record<Change['reason'], string>> = {
   refund: 'Entry fee returned',
   merge: 'Played as a guest',
 };
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 export function PointsCard({ userId }: { readonly userId: string }): ReactElement | null {
   const [showsAll, setShowsAll] = useState(false);
@@ -96,7 +95,7 @@ function Row({
     <li className="flex justify-between gap-3 border-t border-line py-1.5">
       <span>
         {reason === 'achievement' && achievement !== null ? `${what}: ${achievement}` : what}{' '}
-        <span className="text-muted">{day.format(new Date(at))}</span>
+        <span className="text-muted">{shortDateText(at)}</span>
       </span>
       <span className="font-semibold tabular-nums">
         {delta > 0 ? '+' : '−'}

@@ -13,12 +13,13 @@ import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { boards, howTo, missingText, weekLabel, type BoardChoice } from './boards.ts';
+import { boards, howTo, missingText, type BoardChoice } from './boards.ts';
 import { BoardPicture } from './BoardPicture.tsx';
 import { Distribution } from './Distribution.tsx';
 import { useBoard, type View } from './queries.ts';
 import { PointsCard } from './PointsCard.tsx';
 import { RankingTable } from './RankingTable.tsx';
+import { weekText } from '../lib/dates.ts';
 
 const periods = [
   { value: 'all', label: 'All time' },
@@ -133,7 +134,7 @@ function Board({ userId, board, view, change }: BoardProps): ReactElement {
   const missing = missingText(first, isPastWeek);
   // An empty board itself says how to come onto it.
   const tellsOfReader = own.missing.account || own.missing.isHidden || own.rating !== null;
-  const label = `${board.label}${week === null ? '' : `, ${weekLabel(week)}`}`;
+  const label = `${board.label}${week === null ? '' : `, ${weekText(week)}`}`;
   return (
     <div className={room}>
       {week === null ? null : (
@@ -144,7 +145,7 @@ function Board({ userId, board, view, change }: BoardProps): ReactElement {
             { value: thisWeek, label: 'This week' },
             ...weeks
               .filter((monday) => monday !== week || isPastWeek)
-              .map((monday) => ({ value: monday, label: weekLabel(monday) })),
+              .map((monday) => ({ value: monday, label: weekText(monday) })),
           ]}
           onChange={(monday) => change({ week: monday })}
         />

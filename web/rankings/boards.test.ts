@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rankings } from '@playfield/contracts/http/rankings.ts';
-import { missingText, weekLabel } from './boards.ts';
+import { missingText } from './boards.ts';
 
 type Missing = Rankings['own']['missing'];
 
@@ -19,11 +19,4 @@ describe('G06 what keeps somebody off a board', () => {
     const own = { entry: null, rating: null, betterThan: null, missing: { ...nothing, ...missing } };
     expect(missingText({ unit, own }, isPastWeek)).toContain(text);
   });
-});
-
-test.each([
-  ['2026-11-23', '23 – 29 November'],
-  ['2026-11-30', '30 November – 6 December'],
-])('the week of %s is %s', (monday, label) => {
-  expect(weekLabel(monday)).toBe(label);
 });

@@ -89,13 +89,3 @@ export function missingText(
     return `${counted(missing.games, 'rated game')} this week, and you are on this board.`;
   return missing.games > 0 ? howTo[unit] : 'You will be on this board in a moment.';
 }
-
-/** `23 – 29 November`, by the Monday. */
-export function weekLabel(monday: string): string {
-  const from = new Date(`${monday}T00:00:00Z`);
-  const to = new Date(from.getTime() + 6 * 86_400_000);
-  const full = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return from.getUTCMonth() === to.getUTCMonth()
-    ? `${from.getUTCDate()} – ${full.format(to)}`
-    : `${full.format(from)} – ${full.format(to)}`;
-}

@@ -4,14 +4,8 @@ import { gameTitle } from '../lobby/gameTitle.ts';
 import { clockLabel } from '../lobby/clocks.ts';
 import { Card } from '../ui/Card.tsx';
 import type { SeenTournament } from './queries.ts';
-import {
-  formatLabels,
-  momentText,
-  participantsText,
-  paysText,
-  pointsText,
-  splitText,
-} from './tournamentTexts.ts';
+import { formatLabels, participantsText, paysText, pointsText, splitText } from './tournamentTexts.ts';
+import { momentText } from '../lib/dates.ts';
 
 export function Overview({ tournament }: { readonly tournament: SeenTournament }): ReactElement {
   const { description, clock, pays, entryFee, winnerName, cancelReason } = tournament;

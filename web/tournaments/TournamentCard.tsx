@@ -8,16 +8,10 @@ import { useSession } from '../session/session.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import {
-  formatLabels,
-  isJoinable,
-  momentText,
-  participantsText,
-  pointsText,
-  statusBadges,
-} from './tournamentTexts.ts';
+import { formatLabels, isJoinable, participantsText, pointsText, statusBadges } from './tournamentTexts.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 import { LatePart } from '../shell/LatePart.tsx';
+import { momentText } from '../lib/dates.ts';
 
 const MenuPicture = lazy(async () => ({ default: (await import('../shell/MenuPicture.tsx')).MenuPicture }));
 

@@ -5,7 +5,6 @@ import {
   halvesText,
   isJoinable,
   leftText,
-  momentText,
   nextSteps,
   ownFirst,
   paysText,
@@ -14,6 +13,7 @@ import {
   statusBadges,
   statusFilters,
 } from './tournamentTexts.ts';
+import { momentText } from '../lib/dates.ts';
 
 test('TR-002, TR-003 the filters', () => {
   expect(statusFilters.map(({ label }) => label)).toEqual([

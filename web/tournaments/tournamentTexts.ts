@@ -8,6 +8,7 @@ import type {
 import { tournamentGames } from '@playfield/contracts/tournamentLimits.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
+import { momentText } from '../lib/dates.ts';
 
 type Status = Tournament['status'];
 export type StatusFilter = 'all' | Exclude<Status, 'cancelled'>;
@@ -49,20 +50,6 @@ export const formatHints: Readonly<Record<Tournament['format'], string>> = {
   'round-robin': 'Everybody meets everybody; above 16 players in groups, unless you say otherwise.',
   arena: 'As many games as one can play in the time. People come and go.',
 };
-
-const moment = new Intl.DateTimeFormat('en', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** `Tue, Nov 24, 18:00`, where the reader is. */
-export function momentText(instant: string): string {
-  return moment.format(new Date(instant));
-}
 
 const number = new Intl.NumberFormat('en');
 
