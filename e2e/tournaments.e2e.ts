@@ -375,7 +375,7 @@ test(
     await expect(dialog.getByRole('heading', { name: 'Message to all players' })).toBeVisible();
     await expectNoViolations(page, 'message to all');
     await dialog.getByRole('button', { name: 'Send' }).press('Enter');
-    await expect(dialog.getByRole('alert')).toHaveText('Please fill in every field.');
+    await expect(dialog.getByRole('alert')).toHaveText('Please write a message.');
     await dialog.getByLabel('Message').fill('The hall is open.');
     await tabTo(page, dialog.getByRole('button', { name: 'Send' }));
     await page.keyboard.press('Enter');

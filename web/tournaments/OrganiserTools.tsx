@@ -30,7 +30,6 @@ export function OrganiserTools({
           <Button
             key={one}
             size="small"
-            variant={one === 'cancel' ? 'danger' : 'secondary'}
             onClick={() => {
               setShown({ act: one, count: (shown?.count ?? 0) + 1 });
               setOpen(true);
@@ -75,7 +74,7 @@ function ActDialog({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const body = organiseBody(act, form);
-    setProblem(body === null ? 'Please fill in every field.' : null);
+    setProblem(body === null ? (texts.missing ?? null) : null);
     if (body === null) return;
     const { id } = tournament;
     const isDone = await call.run(

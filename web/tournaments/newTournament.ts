@@ -54,6 +54,11 @@ function localDay(at: Date): string {
   return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }
 
+/** An instant where the organiser is, as a field for date and time holds it. */
+export function localMoment(at: Date): string {
+  return `${localDay(at)}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
 export function emptyForm(now: Date): NewTournament {
   return {
     name: '',

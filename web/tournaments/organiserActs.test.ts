@@ -7,7 +7,7 @@ const form = emptyAct(tournamentOf());
 describe('what is sent', () => {
   test.each<[Act, Partial<ActForm>, unknown]>([
     ['start', {}, { action: 'start' }],
-    ['postpone', {}, null],
+    ['postpone', { start: '' }, null],
     ['edit', {}, { action: 'edit', name: 'Autumn Cup', description: 'Everybody is welcome.' }],
     ['edit', { name: ' ' }, null],
     ['message', { text: ' Hello ' }, { action: 'message', text: 'Hello' }],
@@ -22,6 +22,11 @@ describe('what is sent', () => {
     ],
   ])('%s %j', (act, change, body) => {
     expect(organiseBody(act, { ...form, ...change })).toEqual(body);
+  });
+  test('what it has now is filled in: a start that is not touched stays, to the minute', () => {
+    const { startDate } = tournamentOf();
+    const whole = new Date(Math.floor(Date.parse(startDate) / 60_000) * 60_000).toISOString();
+    expect(organiseBody('postpone', form)).toEqual({ action: 'postpone', startDate: whole });
   });
   test('a clock that stays is not sent, another one is', () => {
     expect(organiseBody('edit', { ...form, clock: '1+0' })).toMatchObject({

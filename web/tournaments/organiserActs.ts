@@ -2,6 +2,7 @@
 import type { Input } from '../api/http.ts';
 import { controlOf, type ClockChoice } from '../lobby/clocks.ts';
 import { isDecided } from './bracketView.ts';
+import { localMoment } from './newTournament.ts';
 import type { SeenTournament } from './queries.ts';
 
 type Body = Input<'POST /api/tournaments/:id/organise'>['body'];
@@ -15,6 +16,8 @@ export const actTexts: Readonly<
       readonly title: string;
       readonly text: string;
       readonly button: string;
+      /** Said when a field is empty; an act without fields has nothing to miss. */
+      readonly missing?: string;
       /** Said when it is done. */
       readonly done: string;
     }
@@ -32,6 +35,7 @@ export const actTexts: Readonly<
     title: 'Postpone the start',
     text: 'Everybody who has joined keeps their place.',
     button: 'Postpone',
+    missing: 'Please choose the new start.',
     done: 'The start is postponed.',
   },
   edit: {
@@ -39,6 +43,7 @@ export const actTexts: Readonly<
     title: 'Edit the tournament',
     text: 'Possible until the start.',
     button: 'Save',
+    missing: 'Please fill in the name and the description.',
     done: 'Saved.',
   },
   message: {
@@ -46,6 +51,7 @@ export const actTexts: Readonly<
     title: 'Message to all players',
     text: 'Every player is notified.',
     button: 'Send',
+    missing: 'Please write a message.',
     done: 'The message is sent.',
   },
   walkover: {
@@ -53,6 +59,7 @@ export const actTexts: Readonly<
     title: 'Give a walkover',
     text: 'The match is won without a game, and changes no rating.',
     button: 'Give the walkover',
+    missing: 'Please choose the match and the winner.',
     done: 'The walkover is given.',
   },
   correct: {
@@ -60,6 +67,7 @@ export const actTexts: Readonly<
     title: 'Correct a result',
     text: 'Possible while no match that depends on it has begun; those are drawn again.',
     button: 'Correct',
+    missing: 'Please choose the match and the winner, and give a reason.',
     done: 'The result is corrected.',
   },
   remove: {
@@ -67,6 +75,7 @@ export const actTexts: Readonly<
     title: 'Remove a player',
     text: 'The reason is shown. A game in progress is lost.',
     button: 'Remove',
+    missing: 'Please choose the player, and give a reason.',
     done: 'The player is removed.',
   },
   cancel: {
@@ -74,6 +83,7 @@ export const actTexts: Readonly<
     title: 'Cancel the tournament?',
     text: 'Entry fees are paid back. The reason is shown.',
     button: 'Cancel the tournament',
+    missing: 'Please give a reason.',
     done: 'The tournament is cancelled.',
   },
 };
@@ -114,8 +124,14 @@ export type ActForm = {
 
 export const nobody = 'nobody';
 
-export function emptyAct({ name, description }: Pick<SeenTournament, 'name' | 'description'>): ActForm {
-  return { name, description, clock: 'as-is', start: '', userId: '', matchId: '', winnerId: '', text: '' };
+/** Filled in with what the tournament has now. */
+export function emptyAct({
+  name,
+  description,
+  startDate,
+}: Pick<SeenTournament, 'name' | 'description' | 'startDate'>): ActForm {
+  const start = localMoment(new Date(startDate));
+  return { name, description, clock: 'as-is', start, userId: '', matchId: '', winnerId: '', text: '' };
 }
 
 /** What is sent; null while something is missing. */

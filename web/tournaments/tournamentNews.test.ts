@@ -27,6 +27,9 @@ describe('an update', () => {
     expect(after?.participants.find(({ userId }) => userId === 'p8')?.status).toBe('eliminated');
     expect(after && changedMatches(before, after)).toEqual(['winners/1/1']);
   });
+  test('a draw marks none of its matches', () => {
+    expect(changedMatches({ ...before, matches: [] }, before)).toEqual([]);
+  });
   test('is nothing new the second time', () => {
     expect(withUpdate({ ...before, version: 5 }, update)?.version).toBe(5);
     expect(withUpdate({ ...before, version: 6 }, update)?.matches).toBe(before.matches);

@@ -107,8 +107,9 @@ function roundOf({ bracket, round }: TournamentMatch): string {
   return `Round ${round}`;
 }
 
-/** Matches whose status or score has changed. */
+/** Matches whose status or score has changed; none where the draw has just been made, since all of them are new. */
 export function changedMatches(before: SeenTournament, after: SeenTournament): readonly string[] {
+  if (before.matches.length === 0) return [];
   const known = new Map(before.matches.map((match) => [match.id, match]));
   return after.matches
     .filter((match) => {

@@ -29,7 +29,7 @@ export function Select<Value extends string>({
   };
   return (
     <div className={className}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold text-muted'}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
         {label}
       </label>
       <div className="relative">

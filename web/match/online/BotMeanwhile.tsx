@@ -8,11 +8,23 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const BotGame = lazy(async () => ({ default: (await import('./BotGame.tsx')).BotGame }));
 
-export function BotMeanwhile({ gameType }: { readonly gameType: string }): ReactElement {
+export function BotMeanwhile({
+  gameType,
+  isNextStep,
+}: {
+  readonly gameType: string;
+  /** Whether nothing else is to be done. */
+  readonly isNextStep: boolean;
+}): ReactElement {
   const [isPlaying, setPlaying] = useState(false);
   if (!isPlaying) {
     return (
-      <Button size="large" className="justify-self-center" onClick={() => setPlaying(true)}>
+      <Button
+        variant={isNextStep ? 'primary' : 'secondary'}
+        size={isNextStep ? 'large' : 'medium'}
+        className="justify-self-center"
+        onClick={() => setPlaying(true)}
+      >
         <Icon name="robot" /> Play a bot while you wait
       </Button>
     );

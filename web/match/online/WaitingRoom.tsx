@@ -8,6 +8,7 @@ import { OpponentSearch } from './OpponentSearch.tsx';
 
 export function WaitingRoom({ state, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
   const { match } = state;
+  const isQuick = record.online?.isQuick === true;
   const waited = {
     gameId: record.id,
     code: record.online?.code ?? null,
@@ -15,12 +16,8 @@ export function WaitingRoom({ state, record }: OnlineScreen & { readonly record:
   };
   return (
     <>
-      {record.online?.isQuick === true ? (
-        <OpponentSearch {...waited} sinceMs={match.turnSinceMs} />
-      ) : (
-        <Invite {...waited} />
-      )}
-      <BotMeanwhile gameType={match.rules.id} />
+      {isQuick ? <OpponentSearch {...waited} sinceMs={match.turnSinceMs} /> : <Invite {...waited} />}
+      <BotMeanwhile gameType={match.rules.id} isNextStep={isQuick} />
     </>
   );
 }
