@@ -19,7 +19,15 @@ import {
 } from './pages/account.ts';
 import { lineTo } from './lines.ts';
 import { finishByApi } from './pages/match.ts';
-import { expectGuest, expectToast, expectWelcome, headerOf, logOut, unfoldMenu } from './pages/shell.ts';
+import {
+  expectGuest,
+  expectHeaderInRow,
+  expectToast,
+  expectWelcome,
+  headerOf,
+  logOut,
+  unfoldMenu,
+} from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('on the phone', { tag: '@phone' }, () => {
@@ -57,6 +65,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     expect(await storedUser(page)).toEqual({ id: expect.any(String), username: name }); // SH-033 ST-010
     await page.reload();
     await expectWelcome(page, name); // SH-031 SH-035
+    await expectHeaderInRow(page, [1024, 1280, 1920]);
     await expect(dialog).toBeHidden();
 
     await logOut(page);

@@ -55,6 +55,34 @@ export async function expectGuest(page: Page): Promise<void> {
   await expect(header.getByRole('button', { name: 'Logout' })).toHaveCount(0);
 }
 
+/** In windows of these widths nothing in the row covers what stands beside it, nor is a name of usual length cut. */
+export async function expectHeaderInRow(page: Page, widths: readonly number[]): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const covered: Record<number, readonly string[]> = {};
+  for (const one of widths) {
+    await page.setViewportSize({ width: one, height });
+    covered[one] = await headerOf(page).evaluate((header) => {
+      const row = [...header.querySelectorAll<HTMLElement>('a, button')].filter((item) =>
+        item.checkVisibility(),
+      );
+      return row
+        .filter((item, n) => {
+          const before = row[n - 1];
+          // The arrow of the games stands in the padding of its link.
+          const isOver =
+            before && item.getBoundingClientRect().left < before.getBoundingClientRect().right - 8;
+          const isCut = [...item.querySelectorAll('.truncate')].some(
+            (text) => text.clientWidth > 1 && text.scrollWidth > text.clientWidth,
+          );
+          return isOver || isCut;
+        })
+        .map((item) => item.textContent || (item.getAttribute('aria-label') ?? ''));
+    });
+  }
+  await page.setViewportSize({ width, height });
+  expect(covered).toEqual(Object.fromEntries(widths.map((one) => [one, []])));
+}
+
 export async function logOut(page: Page): Promise<void> {
   await unfoldMenu(page);
   await headerOf(page).getByRole('button', { name: 'Logout' }).click();

@@ -48,7 +48,7 @@ export function LookSettings({
       </div>
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold text-muted">Figure</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
+        <div className="grid max-w-96 grid-cols-6 gap-1.5">
           {avatarFigures.map((figure) => (
             <label
               key={figure}
@@ -69,7 +69,7 @@ export function LookSettings({
       </fieldset>
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold text-muted">Colour</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1.5">
+        <div className="grid max-w-96 grid-cols-6 gap-1.5">
           {avatarColors.map(({ name, background }, color) => (
             <label
               key={name}

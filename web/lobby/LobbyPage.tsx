@@ -123,7 +123,9 @@ export function LobbyPage(): ReactElement {
               {entering.problem}
             </p>
           )}
-          <p className="mt-2 text-sm text-muted">It waits in the list, with the clock chosen above.</p>
+          <p className="mt-2 text-sm text-muted">
+            It waits in the list, with the clock chosen for playing online.
+          </p>
         </Card>
       </div>
     </div>

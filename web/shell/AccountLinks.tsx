@@ -43,10 +43,15 @@ export function AccountLinks(): ReactElement | null {
     <div className="flex min-w-0 items-center gap-2 max-lg:justify-between">
       <Link
         href="/account"
-        className="inline-flex max-w-64 min-w-0 items-center gap-2 lg:max-w-48 xl:max-w-52 rounded-lg px-2 py-2 font-semibold hover:underline"
+        className="inline-flex max-w-64 min-w-0 items-center gap-2 lg:max-xl:shrink-0 xl:max-w-52 rounded-lg px-2 py-1.5 font-semibold hover:underline"
       >
         <Face id={account.id} isOnline={null} size={28} />
-        <span className="truncate">Welcome, {account.username}!</span>
+        {/* Where the row is short, the face says it. */}
+        <span className="min-w-0 text-sm leading-tight lg:max-xl:sr-only">
+          {/* Above the name, which needs the width. */}
+          <span className="block text-xs font-normal text-muted">Welcome, </span>
+          <span className="block truncate">{account.username}!</span>
+        </span>
       </Link>
       <Button size="small" pending={isLeaving} onClick={leave}>
         Logout

@@ -45,7 +45,7 @@ export function Header(): ReactElement {
         <div
           id={menu.id}
           className={classes(
-            'lg:flex lg:min-w-0 lg:flex-1 lg:items-center lg:gap-2',
+            'lg:flex lg:flex-1 xl:min-w-0 lg:items-center lg:gap-2',
             'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:gap-3 max-lg:border-b max-lg:border-line max-lg:bg-surface max-lg:p-4 max-lg:shadow-float',
             menu.isOpen ? 'max-lg:grid' : 'max-lg:hidden',
           )}
@@ -71,8 +71,8 @@ export function Header(): ReactElement {
               <li>
                 <FriendsLink />
               </li>
-              {/* A narrow row has no room for it; the foot of the page leads there too. */}
-              <li className="lg:max-2xl:hidden">
+              {/* The row has no room for it; the foot of the page leads there too. */}
+              <li className="lg:hidden">
                 <NavigationLink line={achievements} />
               </li>
             </ul>
