@@ -212,6 +212,10 @@ export function featuresOf(parts: FeatureParts) {
     ...common,
     chat: chat.moderation,
     voidRatings: rating.voidRatings,
+    async leavePlays(playerId) {
+      await invite.quit?.(playerId);
+      await tournament.quit?.(playerId);
+    },
     notify: notification.notify,
     figuresOf: (id) => personFigures(database.db, relations, id),
   });

@@ -60,6 +60,7 @@ export type ModerationOptions = {
   readonly notify: Notify['notify'];
   readonly rng: () => number;
   readonly voidRatings: PersonActsOptions['voidRatings'];
+  readonly leavePlays: PersonActsOptions['leavePlays'];
   /** What other features know of a person that helps to judge, each under its name. */
   readonly figuresOf: (id: string) => Promise<Figures>;
 };
@@ -83,10 +84,10 @@ class Undone extends Error {
 }
 
 export function createModeration(options: ModerationOptions) {
-  const { database, bus, clock, chat, notify, rng, figuresOf, voidRatings } = options;
+  const { database, bus, clock, chat, notify, rng, figuresOf, voidRatings, leavePlays } = options;
   const { db } = database;
   const now = (): Date => new Date(clock.wallMs());
-  const { log, tell, actOnPerson } = createPersonActs({ bus, now, notify, rng, voidRatings });
+  const { log, tell, actOnPerson } = createPersonActs({ bus, now, notify, rng, voidRatings, leavePlays });
 
   /** All or nothing; what is to be told is told after the commit. */
   async function write(work: (tx: Tx, told: Told) => Promise<Outcome>): Promise<Outcome> {
@@ -98,7 +99,7 @@ export function createModeration(options: ModerationOptions) {
         if (!result.ok) throw new Undone(result);
         return result;
       });
-      for (const tellOne of told) tellOne();
+      for (const tellOne of told) await tellOne();
       return outcome;
     } catch (error) {
       if (error instanceof Undone) return error.outcome;

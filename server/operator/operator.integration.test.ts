@@ -388,6 +388,19 @@ describe('tournaments', () => {
     await leave([cora]);
   });
 
+  test('who is banned leaves those that they have joined', async () => {
+    const id = await announce();
+    const cheat = await member(server.url, 'Cheating Cleo');
+    expect(await cheat.client.post(`/api/tournaments/${id}/join`)).toMatchObject({ status: 200 });
+    const places = async () => {
+      const { body } = await ada.client.get(`/api/tournaments/${id}`);
+      return tournamentDetails.parse(body).participants.map(({ username }) => username);
+    };
+    expect(await places()).toEqual(['Cheating Cleo']);
+    expect(await act(cheat, 'ban', { reason: 'engine use', for: '7d' })).toMatchObject({ status: 200 });
+    expect(await places()).toEqual([]);
+  });
+
   test('in the console: a list, a page with its forms, and an act that leads back to it', async () => {
     const id = await announce();
     const { browser, token } = await signedIn();

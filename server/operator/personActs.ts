@@ -41,7 +41,7 @@ type Done = { readonly done: string };
 export type Outcome = Result<Done, OperatorRefusal>;
 
 /** What tells others, after the commit. */
-export type Told = (() => void)[];
+export type Told = (() => void | Promise<void>)[];
 
 /** What an act writes into the log besides its reason and its operator. */
 type Entry = {
@@ -57,13 +57,15 @@ export type PersonActsOptions = {
   readonly notify: Notify['notify'];
   readonly rng: () => number;
   /** Gives back what others lost to this player within 30 days. */
+  /** Takes a banned person out of what waits for them, as one who leaves by themselves; games and races end by their rules. */
+  readonly leavePlays: (playerId: string) => Promise<void>;
   readonly voidRatings: (
     tx: Tx,
     playerId: string,
   ) => Promise<{ readonly games: number; readonly players: number; readonly told: () => void }>;
 };
 
-export function createPersonActs({ bus, now, notify, rng, voidRatings }: PersonActsOptions) {
+export function createPersonActs({ bus, now, notify, rng, voidRatings, leavePlays }: PersonActsOptions) {
   async function log(tx: Tx, order: Order, entry: Entry) {
     const details = { ...entry.details, operator: order.operator };
     await moderationLogIn(tx).add({ id: newId(), reason: order.reason, ...entry, details, createdAt: now() });
@@ -92,7 +94,7 @@ export function createPersonActs({ bus, now, notify, rng, voidRatings }: PersonA
       return refuse('impossible', 'Guests have nothing to sign in to. End their sessions instead.');
     const { until } = await restrict(tx, id, 'ban', order);
     const ended = await endSessionsOf(tx, bus, id);
-    told.push(ended.told);
+    told.push(ended.told, () => leavePlays(id));
     await log(tx, order, { action: 'account/ban', targetUserId: id, details: { until } });
     return ok({ done: 'banned' });
   }

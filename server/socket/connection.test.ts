@@ -10,7 +10,7 @@ import { createConnection, type Connection } from './connection.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-async function connected(answersPings: boolean) {
+async function connected(answersPings: boolean, onMessage: (text: string) => void = () => undefined) {
   const clock = createStandingClock();
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true });
@@ -25,7 +25,7 @@ async function connected(answersPings: boolean) {
             clock,
             isLimited: false,
             guesses: guessesOf(unlimitedMisses, '127.0.0.1'),
-            onMessage: () => undefined,
+            onMessage: (_connection, text) => onMessage(text),
           }),
         ),
       ),
@@ -52,6 +52,21 @@ async function connected(answersPings: boolean) {
     },
   };
 }
+
+test('T-50 what somebody says who was told to go is not heard', async () => {
+  const heard: string[] = [];
+  const { client, connection, close } = await connected(true, (text) => void heard.push(text));
+  const answered = once(client, 'pong');
+  client.send('before');
+  client.ping();
+  await answered;
+  connection.close(1008, 'signed out');
+  // Before its close frame can have arrived.
+  client.send('after');
+  await once(client, 'close');
+  expect(heard).toEqual(['before']);
+  close();
+});
 
 test('who was not asked for a while is asked first when somebody begins to wait for them', async () => {
   const { client, connection, pass, close } = await connected(true);

@@ -197,6 +197,8 @@ export function createConnection({
     lagMs = heardAtMs - pingedAtMs;
   });
   socket.on('message', (data: Buffer, isBinary: boolean) => {
+    // Told to go, a peer may go on for as long as `ws` waits for its farewell.
+    if (socket.readyState !== socket.OPEN) return;
     heardAtMs = clock.monotonicMs();
     messageAtMs = heardAtMs;
     if (isLimited && isTooFast()) return;
