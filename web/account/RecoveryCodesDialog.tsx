@@ -10,15 +10,18 @@ import { codesText, forgetRecoveryCodes, type NewCodes } from './recoveryCodes.t
 export function RecoveryCodesDialog({ newCodes }: { readonly newCodes: NewCodes }): ReactElement {
   const announce = useAnnounce();
   const [isCopied, setCopied] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const text = codesText(productName, newCodes);
 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
+      setRefused(false);
       announce('Recovery codes copied.');
     } catch {
-      announce("Copying isn't allowed here. Please select the codes or download them.", 'assertive');
+      // Browsers allow it on secure sites alone.
+      setRefused(true);
     }
   };
 
@@ -57,6 +60,11 @@ export function RecoveryCodesDialog({ newCodes }: { readonly newCodes: NewCodes 
         There is no email reset here, so keep these codes: each one lets you in once if you forget your
         password. They are shown only now.
       </p>
+      {isRefused ? (
+        <p role="alert" className="mb-4 text-danger">
+          Copying isn&apos;t allowed here. Please select the codes or download them.
+        </p>
+      ) : null}
       <ul className="grid grid-cols-2 gap-2 font-mono text-sm sm:text-base">
         {newCodes.codes.map((code) => (
           <li key={code} className="rounded-lg bg-raised px-1 py-2 text-center break-all select-all">

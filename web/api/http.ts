@@ -104,9 +104,19 @@ type Request = {
 /** Fetches and parses. The caller names the type, which the server's contract guarantees. */
 async function requestJson<Answer>(url: string, request: Request): Promise<Answer> {
   let response = await firstRequestGate(() => sendUntilServed(url, request));
-  if (!response.ok) response = await servedAgain(url, request, await errorOf(response));
+  if (!response.ok) response = await servedAgain(url, request, await errorOf(response, request));
   // oxlint-disable-next-line typescript/no-unsafe-return -- checked against the contract by the server; zod would cost 21 kB here
-  return response.json();
+  return unlessCutOff(response.json(), request);
+}
+
+/** A body that breaks off, or that somebody else on the way has put there, is no answer of the server. */
+async function unlessCutOff<Body>(body: Promise<Body>, { signal }: Request): Promise<Body> {
+  try {
+    return await body;
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    throw networkError();
+  }
 }
 
 /** What a read is answered after the session it came with has ended. Throws every other error. */
@@ -116,7 +126,7 @@ async function servedAgain(url: string, request: Request, error: HttpError): Pro
   // A change is made only in the name of the player that the page showed when it was asked for.
   if (request.method !== 'GET') throw error;
   const again = await sendUntilServed(url, request);
-  if (!again.ok) throw await errorOf(again);
+  if (!again.ok) throw await errorOf(again, request);
   return again;
 }
 
@@ -126,7 +136,7 @@ async function sendUntilServed(url: string, request: Request): Promise<Response>
     const response = await send(url, request);
     const { status, headers } = response;
     if (status !== 503) return response;
-    const error = await errorOf(response);
+    const error = await errorOf(response, request);
     const answered = { method: request.method, status, retryAfter: headers.get('retry-after') };
     const waitMs = retryAfterMs(answered, tries, Math.random());
     if (waitMs === null) throw error;
@@ -134,8 +144,9 @@ async function sendUntilServed(url: string, request: Request): Promise<Response>
   }
 }
 
-async function errorOf(response: Response): Promise<HttpError> {
-  return new HttpError(response.status, response.statusText, await response.text());
+async function errorOf(response: Response, request: Request): Promise<HttpError> {
+  const text = await unlessCutOff(response.text(), request);
+  return new HttpError(response.status, response.statusText, text);
 }
 
 /** Rejects with the signal's reason as soon as it is aborted. */

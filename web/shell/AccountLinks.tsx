@@ -1,6 +1,6 @@
 /** Who is signed in: `Welcome, {name}!` and Logout for accounts, Login for guests (SH-027..029). */
 import { useState, type ReactElement } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { textForPlayer } from '../api/http.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { accountOf, useSession } from '../session/session.ts';
@@ -12,13 +12,14 @@ export function AccountLinks(): ReactElement | null {
   const session = useSession();
   const account = accountOf(session);
   const [path, navigate] = useLocation();
+  const search = useSearch();
   const [isLeaving, setLeaving] = useState(false);
 
   if (!account) {
     // The login page needs no link to itself.
     return path === '/login' ? null : (
       <span data-of-guests="">
-        <LinkButton href={loginHref(path)} size="small">
+        <LinkButton href={loginHref(search === '' ? path : `${path}?${search}`)} size="small">
           Login
         </LinkButton>
       </span>
