@@ -282,6 +282,35 @@ describe('actions (G37)', () => {
     expect(line.sent).toEqual([{ type: 'gameAction', gameId: 'game', action: 'acceptOffer', offer: 'draw' }]);
   });
 
+  test('one that had no effect by then is asked about, and said to be lost', () => {
+    line.tell(record('34'));
+    line.session.act('resign');
+    line.pass(3999);
+    expect(line.woken).toBe(0);
+    line.pass(1);
+    expect(line.woken).toBe(1);
+    line.tell(record('34'));
+    expect(line.toasts).toMatchObject([{ text: 'That did not arrive. Please try again.' }]);
+    line.tell(record('34'));
+    expect(line.toasts).toHaveLength(1);
+  });
+
+  test('one that the server has answered in any way is not doubted', () => {
+    line.tell(record('34'));
+    line.session.act('offerDraw');
+    line.say(updateOf(record('34', { online: { version: 5, offer: { kind: 'draw', by: 'player1' } } })));
+    line.session.act('withdrawOffer', 'draw');
+    line.say({
+      type: 'error',
+      message: 'No offer',
+      code: 'action/unavailable',
+      gameId: 'game',
+      command: 'gameAction',
+    });
+    line.pass(10_000);
+    expect([line.woken, line.toasts.length]).toEqual([0, 1]);
+  });
+
   test('a game that starts under the finger accepts its first move a moment later (USERS-ASK 28)', () => {
     line.tell(record('', { status: 'waiting', player2Name: null, online: { version: 0 } }));
     line.say(updateOf(record('')));

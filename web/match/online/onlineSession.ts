@@ -38,7 +38,7 @@ export type OnlinePorts = {
   readonly rulesOf: (gameType: string) => GameRules | undefined;
 };
 
-/** A move not confirmed by then puts the connection in doubt. */
+/** A move or an action not confirmed by then puts the connection in doubt. */
 const ACKNOWLEDGE_MS = 4000;
 /**
  * A server that could not deliver the state is asked again after this plus a growing random part.
@@ -54,6 +54,9 @@ export class OnlineSession {
   #leave: (() => void) | null = null;
   #cancelWake: (() => void) | null = null;
   #cancelDoubt: (() => void) | null = null;
+  #cancelWait: (() => void) | null = null;
+  /** The state at which an action was made that nothing has confirmed in time. */
+  #doubtedVersion: number | null = null;
   /** Consecutive joins that the server could not handle. */
   #failedJoins = 0;
   /** The text of a refused move; the next state shows whether it was stored anyway. */
@@ -83,6 +86,7 @@ export class OnlineSession {
       this.#leave = null;
       this.#cancelWake?.();
       this.#cancelDoubt?.();
+      this.#cancelWait?.();
     };
   }
 
@@ -107,8 +111,10 @@ export class OnlineSession {
       action,
       ...(offer ? { offer } : {}),
     } as const;
-    if (this.state.get().isSynced && this.#ports.socket.send(command)) this.#send({ type: 'acted', action });
-    else this.#error("You're offline. Please try again in a moment.");
+    if (this.state.get().isSynced && this.#ports.socket.send(command)) {
+      this.#waitForEffect();
+      this.#send({ type: 'acted', action });
+    } else this.#error("You're offline. Please try again in a moment.");
   }
 
   /** The game from an HTTP response, e.g. after taking the seat. */
@@ -159,6 +165,22 @@ export class OnlineSession {
     });
   }
 
+  #waitForEffect(): void {
+    const { socket, after } = this.#ports;
+    const version = versionOf(this.state.get().match.record);
+    this.#hadEffect();
+    this.#cancelWait = after(ACKNOWLEDGE_MS, () => {
+      this.#doubtedVersion = version;
+      socket.wake();
+    });
+  }
+
+  #hadEffect(): void {
+    this.#cancelWait?.();
+    this.#cancelWait = null;
+    this.#doubtedVersion = null;
+  }
+
   #later(delayMs: number, run: () => void): void {
     this.#cancelDoubt?.();
     this.#cancelDoubt = this.#ports.after(delayMs, run);
@@ -197,6 +219,9 @@ export class OnlineSession {
     const refusal = this.#refusal;
     this.#refusal = null;
     const isStored = pending !== null && holds(match.rules, record, pending);
+    const isLost = this.#doubtedVersion === versionOf(record);
+    if (this.#doubtedVersion !== null) this.#hadEffect();
+    if (isLost) this.#error('That did not arrive. Please try again.');
     const isLate = match.record !== null && isOlder(record, match.record);
     if (pending && !isStored && !isLate && (refusal !== null || record.moveCount !== pending.ply)) {
       this.#send({ type: 'refused', record, nowMs });
@@ -217,6 +242,7 @@ export class OnlineSession {
     const known = this.state.get().match.record;
     if (!known) return;
     const next = merged(known, event);
+    if (next) this.#hadEffect();
     if (next === 'gap') this.#resync();
     else if (next) this.#send({ type: 'gameUpdate', record: next, nowMs: this.#ports.nowMs() });
   }
@@ -233,7 +259,10 @@ export class OnlineSession {
       if (match.record === null && isTold)
         this.#send({ type: 'match', event: { type: 'failed', text: message } });
       if (match.record !== null || isBroken) this.#joinAgain();
-    } else this.#error(message);
+    } else {
+      this.#hadEffect();
+      this.#error(message);
+    }
   }
 
   /** The state stays unconfirmed until the server can deliver it. */
@@ -251,6 +280,10 @@ export class OnlineSession {
     const wake = (): void => this.#send({ type: 'woke', nowMs: nowMs() });
     this.#cancelWake = wakeMs === null ? null : after(Math.max(0, wakeMs - nowMs()), wake);
   }
+}
+
+function versionOf(record: GameRecord | null): number {
+  return record?.online?.version ?? 0;
 }
 
 /** Which game an event is about; undefined for the lobby, and for errors that name no game. */
