@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { track } from '../shell/analytics.ts';
 import { gameFinished } from '../shell/installOffer.ts';
 import { playSound } from '../shell/sound.ts';
+import { toast } from '../shell/toast.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { deathEvents, startEvent } from './arenaEvents.ts';
@@ -69,15 +70,24 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
       const state = session.state.get();
       const before = last;
       last = state;
-      if (state.lives !== before.lives) onLife();
+      if (state.lives !== before.lives) {
+        // The next life without an end of this one: it was told to nobody while the connection was lost.
+        if (before.phase === 'playing') onUnseenDeath(before);
+        onLife();
+      }
       if (state.phase === 'dead' && before.phase !== 'dead' && state.summary) onDeath(state.summary);
       if (state.phase === 'playing') onStanding(state, before);
     };
+    const keepStanding = ({ standing: { mass, kills } }: ArenaState): void => {
+      keep({ mass, kills, survivedMs: performance.now() - bornMs });
+    };
+    const onUnseenDeath = (before: ArenaState): void => {
+      keepStanding(before);
+      toast({ title: 'Your snake died', text: 'The connection was lost. This is a new one.' });
+    };
     /** Leaving in the middle of a life keeps its result. */
     const onLeave = (): void => {
-      if (last.phase !== 'playing' || bornMs === 0) return;
-      const { mass, kills } = last.standing;
-      keep({ mass, kills, survivedMs: performance.now() - bornMs });
+      if (last.phase === 'playing' && bornMs !== 0) keepStanding(last);
     };
     const unsubscribe = session.state.subscribe(onChange);
     addEventListener('pagehide', onLeave);

@@ -165,6 +165,24 @@ describeEachDatabase('Web Push', (open) => {
     expect(read).toContain('…');
   });
 
+  test('of a thousand who are told at once, twenty are looked up at a time', async () => {
+    let [now, most, all] = [0, 0, 0];
+    const push = pushing({
+      async wasVisibleWithin() {
+        now += 1;
+        all += 1;
+        most = Math.max(most, now);
+        await new Promise((done) => setImmediate(done));
+        now -= 1;
+        return true;
+      },
+    });
+    for (let person = 0; person < 1000; person += 1) push.deliver(delivery({ userId: `person ${person}` }));
+    await push.idle();
+    expect([most, all]).toEqual([20, 1000]);
+    await push.stop();
+  });
+
   test('nothing is sent while a tab was visible in the last 30 seconds', async () => {
     await subscribe();
     visibleToMs = 30_000;

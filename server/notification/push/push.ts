@@ -19,7 +19,7 @@ import { pushStore, type Subscription } from './store.ts';
 /** Nothing is pushed to somebody with a tab in sight so recently. */
 const seenWithinMs = 30_000;
 const atOnce = 20;
-/** Messages that wait for their turn; more are dropped. */
+/** Work that waits for its turn: people to look up, and messages. More is dropped. */
 const mostWaiting = 1000;
 const mostRetries = 100;
 const longestRetryS = 300;
@@ -93,7 +93,7 @@ async function unlessEnded<Value>(store: () => Promise<Value>): Promise<Result<V
 export function createPush(options: PushOptions) {
   const { database, clock, keys, hosts, title, wasVisibleWithin, resolve, post, failed } = options;
   const store = pushStore(database.db);
-  const waiting: Job[] = [];
+  const waiting: (() => Promise<void>)[] = [];
   const retries = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let isStopped = false;
@@ -138,7 +138,7 @@ export function createPush(options: PushOptions) {
     const timer = setTimeout(
       () => {
         retries.delete(timer);
-        queue(job);
+        queue(() => attempt(job));
       },
       Math.min(longestRetryS, seconds) * 1000,
     );
@@ -174,15 +174,15 @@ export function createPush(options: PushOptions) {
 
   function next(): void {
     while (running.size < atOnce) {
-      const job = waiting.shift();
-      if (!job) return;
-      track(attempt(job));
+      const work = waiting.shift();
+      if (!work) return;
+      track(work());
     }
   }
 
-  function queue(job: Job): void {
+  function queue(work: () => Promise<void>): void {
     if (isStopped || waiting.length >= mostWaiting) return;
-    waiting.push(job);
+    waiting.push(work);
     next();
   }
 
@@ -192,13 +192,13 @@ export function createPush(options: PushOptions) {
 
   async function deliverTo(delivery: Delivery): Promise<void> {
     if (await wasVisibleWithin(delivery.userId, seenWithinMs)) return;
-    for (const to of await store.of(delivery.userId)) queue({ delivery, to, isRetry: false });
+    for (const to of await store.of(delivery.userId)) queue(() => attempt({ delivery, to, isRetry: false }));
   }
 
   return {
     publicKey: keys?.publicKey ?? null,
     deliver(delivery: Delivery): void {
-      if (keys && !isStopped) track(deliverTo(delivery));
+      if (keys) queue(() => deliverTo(delivery));
     },
     /** Pushes to this browser for as long as the session lasts. */
     async subscribe(
