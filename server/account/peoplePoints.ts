@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { unnested } from '../db/unnested.ts';
+import { lockPeople } from './people.ts';
 
 export type PointsChange = {
   readonly id: string;
@@ -21,6 +22,9 @@ export async function changePoints(
   changes: readonly PointsChange[],
 ): Promise<ReadonlyMap<string, number>> {
   if (changes.length === 0) return new Map();
+  // In the one order: the update alone takes them as its plan happens to.
+  const ids = changes.map(({ id }) => id);
+  await lockPeople(tx, ids);
   const { rows } = await tx.execute(sql`
     update ${users} as u set points = u.points + c.delta, points_earned = u.points_earned + c.earned
     from ${unnested(changes, [

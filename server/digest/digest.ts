@@ -4,6 +4,7 @@
  * no step meets another's half-done work, and a crash repeats a whole batch or nothing.
  */
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import { lockPeople } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import type { Consumer, Ending } from '../endings/ending.ts';
 import type { PlayedEvent } from './playedEvent.ts';
@@ -49,7 +50,11 @@ export function createDigest({ sources, rate, steps, publishTo }: DigestOptions)
     column: 'ratedAt',
     isOrdered: true,
     async settle(tx, endings) {
-      const events = await rate(tx, await eventsOf(tx, endings, sources));
+      const played = await eventsOf(tx, endings, sources);
+      // All of them at once: one step after the other would ask for people that somebody else has, who waits for the first step's.
+      const ids = played.map(({ userId }) => userId);
+      await lockPeople(tx, ids);
+      const events = await rate(tx, played);
       const reports = new Map<PlayedEvent, Report>();
       const afterCommit: (() => void)[] = [];
       if (events.length > 0)
