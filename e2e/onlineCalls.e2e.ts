@@ -262,6 +262,15 @@ test.describe('Web Push', () => {
       await on.click();
       await expect(page.getByText('You are told here even when no page is open.')).toBeVisible();
 
+      // A press on what the worker has shown reaches a page that has only just come.
+      await page.goto('/friends');
+      await page.evaluate(() => {
+        const data = { type: 'open', path: '/rankings' };
+        navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
+      });
+      await expect(page).toHaveURL('/rankings');
+      await openNotifications(page);
+
       // The next person at this browser is told nothing of hers, and nothing of their own.
       await page.keyboard.press('Escape');
       await logOut(page);

@@ -10,6 +10,7 @@ import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
 import { startInstallOffer } from './shell/installOffer.ts';
 import { Shell } from './shell/Shell.tsx';
+import { startFollowingPresses } from './shell/followPresses.ts';
 import { hasPageShell, takeOver, untilReleased } from './shell/pageShell.ts';
 import { startServiceWorker } from './shell/startServiceWorker.ts';
 import { startSound } from './shell/sound.ts';
@@ -34,6 +35,7 @@ startSound();
 startTheme();
 startAnalytics();
 startServiceWorker();
+startFollowingPresses();
 startInstallOffer();
 const show = (): void =>
   takeOver(root, () =>

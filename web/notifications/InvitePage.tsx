@@ -17,7 +17,8 @@ import { useTitle } from '../shell/title.ts';
 import { pointsText } from '../tournaments/tournamentTexts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { onInvite, ownPath } from './inbox.ts';
+import { ownPath } from '../session/ownPath.ts';
+import { onInvite } from './inbox.ts';
 import { momentText } from '../lib/dates.ts';
 
 const keyOf = (id: string) => ['invite', id] as const;

@@ -10,14 +10,14 @@ import { api, HttpError, textForPlayer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { liveSocket } from '../api/socket.ts';
 import { currentKey } from '../match/current/currentGames.ts';
-import { safeNextPath } from '../session/nextPath.ts';
+import { isHere, ownPath } from '../session/ownPath.ts';
 import { playSound } from '../shell/sound.ts';
 import { setTitleCount } from '../shell/title.ts';
 import { toast, withdrawToast } from '../shell/toast.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
 import { openTabs, type OpenTabs } from './browserTabs.ts';
 import { callPlayer } from './desktopCall.ts';
-import { emptyInbox, inboxReducer, untold, type InboxEvent } from './inboxState.ts';
+import { emptyInbox, inboxReducer, readOvertaken, untold, type InboxEvent } from './inboxState.ts';
 import { inboxStore } from './inboxStore.ts';
 import { goneText, isAnswerable, isRinging, isWin } from './kinds.ts';
 import { keepNotifying } from './push.ts';
@@ -39,6 +39,8 @@ let isGuestCalled = false;
 let joinNow: () => void = () => undefined;
 const inviteListeners = new Set<(invite: Invite) => void>();
 
+/** The last one that came over the socket. */
+let newestId: string | null = null;
 /** When the newest notification came that was told, milliseconds; a tab that leads from now on doesn't tell it again. */
 let toldUpToMs = 0;
 
@@ -54,13 +56,6 @@ export function onInvite(listener: (invite: Invite) => void): () => void {
   return () => void inviteListeners.delete(listener);
 }
 
-/** Only paths of our own are followed. */
-export const ownPath = (path: string | null): string | null =>
-  path !== null && safeNextPath(path) === path ? path : null;
-
-const isHere = (path: string | null): boolean =>
-  path !== null && path === `${location.pathname}${location.search}`;
-
 function change(event: InboxEvent): void {
   inboxStore.set(inboxReducer(inboxStore.get(), event));
   const { unread } = inboxStore.get();
@@ -75,7 +70,10 @@ const tell = (news: News): void => tabs?.tell(news);
 /** Reads the list, for all tabs. */
 async function readInbox(): Promise<void> {
   const asked = tabs;
-  const { notifications, unread } = await api('GET /api/notifications');
+  const { notifications, unread } = await readOvertaken(
+    () => api('GET /api/notifications'),
+    () => newestId,
+  );
   if (tabs === asked) tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
 }
 
@@ -205,6 +203,7 @@ function onNews(news: News): void {
 function hear(event: SocketEvent): void {
   if (event.type === 'notification') {
     const { notification, unread, isSilent } = event;
+    newestId = notification.id;
     tell({ type: 'inbox', event: { type: 'notified', notification, unread } });
     if (!isSilent) tell({ type: 'arrived', notification });
   } else if (event.type === 'invite') tell({ type: 'invite', invite: event.invite });
@@ -222,20 +221,6 @@ async function readQuietly(): Promise<void> {
   } catch {
     // Nothing is shown that was not known before.
   }
-}
-
-function follow({ data }: MessageEvent<unknown>): void {
-  if (typeof data !== 'object' || data === null || !('path' in data)) return;
-  const path = typeof data.path === 'string' ? ownPath(data.path) : null;
-  if (path !== null && !isHere(path)) navigate(path);
-}
-
-/** A press on a pushed notification opens its path in a page that is open already (`/sw.js`). */
-function followPresses(): () => void {
-  if (!('serviceWorker' in navigator)) return () => undefined;
-  const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', follow);
-  return () => serviceWorker.removeEventListener('message', follow);
 }
 
 const sayVisible = (visible: boolean): void => void liveSocket.send({ type: 'setVisible', visible });
@@ -298,17 +283,15 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     wasCut = false;
   });
 
-  const stopFollowing = followPresses();
-  let isHere = true;
-  void keepNotifying(id, () => isHere);
+  let isCurrent = true;
+  void keepNotifying(id, () => isCurrent);
 
   return () => {
-    isHere = false;
+    isCurrent = false;
     tabs = null;
     isGuestCalled = false;
     toldUpToMs = 0;
     joinNow = () => undefined;
-    stopFollowing();
     document.removeEventListener('visibilitychange', say);
     unsubscribe();
     leave?.();

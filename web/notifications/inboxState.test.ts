@@ -1,7 +1,15 @@
 /** The bell's list over events from the server (G14; SOCIAL.md section 4). */
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
-import { countText, emptyInbox, inboxReducer, INBOX_LIMIT, untold, type Inbox } from './inboxState.ts';
+import {
+  countText,
+  emptyInbox,
+  inboxReducer,
+  INBOX_LIMIT,
+  readOvertaken,
+  untold,
+  type Inbox,
+} from './inboxState.ts';
 
 const at = (second: number): string => new Date(1_700_000_000_000 + second * 1000).toISOString();
 const one = (id: string, second: number, fields: Partial<Notification> = {}): Notification => ({
@@ -25,6 +33,18 @@ describe('the bell', () => {
     expect([ids(next), next.unread]).toEqual([['c', 'b', 'a'], 2]);
     const again = inboxReducer(next, { type: 'notified', notification: one('a', 4), unread: 3 });
     expect(ids(again)).toEqual(['a', 'c', 'b']);
+  });
+
+  test('one that comes while the list is read is in it', async () => {
+    let newest: string | null = 'a';
+    const answers = [[one('a', 1)], [one('b', 2), one('a', 1)]];
+    const read = async () => {
+      const notifications = answers.shift() ?? [];
+      newest = 'b';
+      return { notifications };
+    };
+    expect(await readOvertaken(read, () => newest)).toEqual({ notifications: [one('b', 2), one('a', 1)] });
+    expect(answers).toEqual([]);
   });
 
   test('a tab that begins to tell leaves out what is read, and what came before', () => {

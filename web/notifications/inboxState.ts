@@ -19,6 +19,21 @@ export type InboxEvent =
 export const INBOX_LIMIT = 50;
 export const emptyInbox: Inbox = { list: null, unread: 0 };
 
+type Listed = { readonly notifications: readonly Notification[] };
+
+/** What `read` answers, read again where a notification came meanwhile that the answer lacks. `newest` is the last one heard of. */
+export async function readOvertaken<Answer extends Listed>(
+  read: () => Promise<Answer>,
+  newest: () => string | null,
+  reads = 3,
+): Promise<Answer> {
+  const before = newest();
+  const answer = await read();
+  const came = newest();
+  const isOvertaken = came !== before && answer.notifications.every(({ id }) => id !== came);
+  return isOvertaken && reads > 1 ? readOvertaken(read, newest, reads - 1) : answer;
+}
+
 /** What came since `sinceMs` and is unread: for a tab that begins to tell. */
 export function untold({ list }: Inbox, sinceMs: number): readonly Notification[] {
   return (list ?? []).filter(({ isRead, createdAt }) => !isRead && Date.parse(createdAt) >= sinceMs);
