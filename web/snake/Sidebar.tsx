@@ -62,15 +62,22 @@ function ScoreCard({
         <Row name="High Score" value={highScore} />
         <Row name="Current Level" value={levelOf(score)} />
       </dl>
-      <GhostSwitch isDaily={isDaily} />
+      <GhostSwitch session={session} isDaily={isDaily} />
     </Card>
   );
 }
 
-/** There once a run has been recorded. */
-function GhostSwitch({ isDaily }: { readonly isDaily: boolean }): ReactElement | null {
+/** There once a run has been recorded that this one runs against. */
+function GhostSwitch({
+  session,
+  isDaily,
+}: {
+  readonly session: SnakeSession;
+  readonly isDaily: boolean;
+}): ReactElement | null {
   const isShown = useGhostShown();
-  const recorded = useGhostScore(isDaily);
+  const seed = useGameValue(session, ({ run }) => run.seed);
+  const recorded = useGhostScore(seed, isDaily);
   if (recorded === 0) return null;
   return (
     <div className="mt-2 border-t border-line pt-1">

@@ -43,7 +43,7 @@ function SnakeGame({
   );
   const sectionRef = useRef<HTMLElement>(null);
   useTitle('Little Big Snake');
-  useSnakeEffects(session, isDaily);
+  useSnakeEffects(session, runs, isDaily);
   useCounting(runs, session);
   usePauseWhenHidden(session);
   useKeys(sectionRef, session);

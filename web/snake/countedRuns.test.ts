@@ -1,7 +1,7 @@
 /** Tickets fetched ahead, and what happens to a finished run; the test plays the server. */
 import { readTurns } from '@playfield/games/little-big-snake/index.ts';
 import { driveTo } from '@playfield/games/little-big-snake/testing/driver.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HttpError, networkError } from '../api/httpError.ts';
 import { createCountedRuns } from './countedRuns.ts';
 import { createSnakeSession } from './snakeSession.ts';
@@ -15,11 +15,15 @@ function settle(): Promise<void> {
 }
 
 /** A page and a server in the test's hands: `outcomes` of the next calls, `ok` when they run out. */
-async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[]; isOnce?: boolean } = {}) {
+async function open(
+  outcomes: { begin?: Outcome[]; finish?: Outcome[]; isOnce?: boolean; isDaily?: boolean } = {},
+) {
   const handed: { readonly id: string; readonly result: Result }[] = [];
   const counted: Counted[] = [];
   let timers: (() => void)[] = [];
   let tickets = 0;
+  let nowMs = Date.parse('2026-11-25T20:00:00Z');
+  let look: (() => void) | null = null;
   let localSeed = 900;
   const errors = {
     away: networkError(),
@@ -55,6 +59,12 @@ async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[]; isOnce?: 
     },
     send: unsent.send,
     isOnce: outcomes.isOnce,
+    isDaily: outcomes.isDaily,
+    nowMs: () => nowMs,
+    whenSeen(then) {
+      look = then;
+      return () => (look = null);
+    },
     randomSeed: () => (localSeed += 1),
     later,
   });
@@ -71,6 +81,12 @@ async function open(outcomes: { begin?: Outcome[]; finish?: Outcome[]; isOnce?: 
     leave,
     timers: () => timers.length,
     kept: () => kept,
+    leaveOpen: (hours: number) => (nowMs += hours * 3_600_000),
+    /** The page is seen again. */
+    async look() {
+      look?.();
+      await settle();
+    },
     /** The network is back, or the page has come up. */
     sendAll: () => unsent.sendAll(),
     /** The same browser after a reload: what is kept is all that is left. */
@@ -100,6 +116,7 @@ test('a run starts with the seed of a ticket, and its turns are submitted', asyn
   expect(page.kind()).toBe('open');
   page.send({ type: 'start' });
   await page.playOut(60);
+  expect(page.runs.hasTicket()).toBe(true);
   const { run, inputs } = page.game.get();
   expect(page.handed).toEqual([{ id: 'ticket 1', result: { score: run.score, turns: expect.any(String) } }]);
   expect(readTurns(page.handed[0]?.result.turns ?? 'x')).toEqual({ ok: true, value: inputs });
@@ -130,6 +147,7 @@ test('without a server the run is local and says that it does not count; the nex
   expect(page.kind()).toBe('local');
   await page.playOut();
   expect(page.kind()).toBe('local');
+  expect(page.runs.hasTicket()).toBe(false);
   expect(page.handed).toEqual([]);
   page.restart();
   expect(page.game.get().run.seed).toBe(1);
@@ -263,4 +281,88 @@ test('leaving the page leaves only the timer of the run that is being sent', asy
   expect(page.timers()).toBe(1);
   await page.wait();
   expect(page.timers()).toBe(0);
+});
+
+describe('a page left open', () => {
+  test.each([
+    { left: 'for a day', hours: 25, isDaily: false },
+    { left: 'over midnight UTC, with the run of the day', hours: 5, isDaily: true },
+  ])('$left: the run that starts has a new ticket, and its food', async ({ hours, isDaily }) => {
+    const page = await open({ isDaily });
+    page.leaveOpen(hours);
+    page.send({ type: 'start' });
+    expect(page.game.get().status).toBe('waiting');
+    expect(page.kind()).toBe('asking');
+    await settle();
+    expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed: 2, step: 0 } });
+    expect(page.kind()).toBe('open');
+    await page.playOut();
+    expect(page.handed.map(({ id }) => id)).toEqual(['ticket 2']);
+    expect(page.kind()).toBe('counted');
+  });
+
+  test.each([
+    { hours: 25, isDaily: false, seed: 2 },
+    { hours: 17, isDaily: false, seed: 1 },
+    { hours: 5, isDaily: false, seed: 1 },
+    { hours: 5, isDaily: true, seed: 2 },
+    { hours: 3, isDaily: true, seed: 1 },
+  ])('seen again after $hours h, daily: $isDaily, the board has seed $seed', async ({ seed, ...left }) => {
+    const page = await open(left);
+    page.leaveOpen(left.hours);
+    await page.look();
+    expect(page.game.get()).toMatchObject({ status: 'waiting', run: { seed } });
+    expect(page.kind()).toBe('open');
+    page.send({ type: 'start' });
+    expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed } });
+  });
+
+  test.each(['restart', 'reset'] as const)(
+    'over with a run: the ticket for the next one is new after %s',
+    async (type) => {
+      const page = await open();
+      page.send({ type: 'start' });
+      await page.playOut();
+      page.leaveOpen(25);
+      page.send({ type, seed: page.runs.seed() });
+      await settle();
+      expect(page.game.get().run.seed).toBe(3);
+      expect(page.kind()).toBe('open');
+      if (type === 'reset') page.send({ type: 'start' });
+      await page.playOut();
+      expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1', 'ticket 3']);
+    },
+  );
+
+  test('a run that is on keeps its ticket, and the next one has a new one', async () => {
+    const page = await open();
+    page.send({ type: 'start' });
+    await settle();
+    page.send({ type: 'step' });
+    page.send({ type: 'pause' });
+    page.leaveOpen(19);
+    await page.look();
+    page.send({ type: 'resume' });
+    await page.playOut();
+    page.restart();
+    expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed: 3 } });
+    expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1']);
+  });
+
+  test('without a server the run starts all the same, and says that it does not count', async () => {
+    const page = await open({ begin: ['ok', 'away', 'away'] });
+    page.leaveOpen(25);
+    page.send({ type: 'start' });
+    await settle();
+    expect(page.game.get().status).toBe('playing');
+    expect(page.kind()).toBe('local');
+  });
+
+  test('an attempt of a tournament has no other ticket', async () => {
+    const page = await open({ isOnce: true });
+    page.leaveOpen(25);
+    await page.look();
+    page.send({ type: 'start' });
+    expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed: 1 } });
+  });
 });

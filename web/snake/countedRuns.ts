@@ -1,8 +1,10 @@
 /**
  * Whether the current run counts for the high scores: it does when it is played with the seed of a
  * server's ticket and the server finds the same score in its turns. Tickets are fetched ahead, so that
- * nobody waits; without one the run goes on with a seed of the browser. Calls and timers are passed in.
+ * nobody waits; without one the run goes on with a seed of the browser. A ticket that has grown old in a
+ * page left open is replaced before it is played. Calls, timers and the clock are passed in.
  */
+import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import { writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
 import type { Answer } from '../api/http.ts';
 import { createStore, type Store } from '../lib/store.ts';
@@ -29,6 +31,11 @@ export type CountingOptions = {
   readonly send: UnsentRuns['send'];
   /** A tournament's attempt: only the first run has a ticket. */
   readonly isOnce?: boolean | undefined;
+  /** The tickets have the seed of the day, in UTC, on which they were requested. */
+  readonly isDaily?: boolean | undefined;
+  readonly nowMs: () => number;
+  /** Calls when the page is seen again, and now and then; returns how to stop. */
+  readonly whenSeen: (then: () => void) => () => void;
   /** The seed of a run without a ticket. */
   readonly randomSeed: () => number;
   /** Runs something after a delay; returns how to cancel it. */
@@ -39,12 +46,22 @@ export type CountedRuns = {
   readonly state: Pick<Store<Counting>, 'get' | 'subscribe'>;
   /** The seed of the next run. */
   readonly seed: () => number;
+  /** Whether the current run has a ticket, and so the seed that others have on the same day. */
+  readonly hasTicket: () => boolean;
   /** Follows the game until the returned function is called. */
   readonly follow: (session: SnakeSession) => () => void;
 };
 
+/** A ticket, and when it was requested. */
+type Held = Ticket & { readonly askedMs: number };
+
+/** A run takes up to five and a half hours, and its ticket is good for a day. */
+const FRESH_MS = 18 * 3_600_000;
 /** Pause before requesting a ticket again. */
 const ASK_AGAIN_MS = 10_000;
+
+const nothing = (): void => undefined;
+const dayOfMs = (ms: number): string => dayOf(new Date(ms));
 
 const notAnAttempt = 'this run is not an attempt of your match.';
 const tooLongText = 'The run is too long to verify.';
@@ -52,48 +69,77 @@ const tooLongText = 'The run is too long to verify.';
 export function createCountedRuns(options: CountingOptions): CountedRuns {
   const state = createStore<Counting>({ kind: 'asking' });
   /** The tickets of the current run and of the next. */
-  let current: Ticket | null = null;
-  let next: Ticket | null = null;
+  let current: Held | null = null;
+  let next: Held | null = null;
   let hasBegun = false;
   const isOnce = options.isOnce === true;
   const uncounted: Counting = isOnce ? { kind: 'refused', text: notAnAttempt } : { kind: 'local' };
 
+  /** An attempt has no other ticket. */
+  const isOld = ({ askedMs }: Held): boolean => {
+    const nowMs = options.nowMs();
+    if (isOnce) return false;
+    return nowMs - askedMs > FRESH_MS || (options.isDaily === true && dayOfMs(nowMs) !== dayOfMs(askedMs));
+  };
+
   return {
     state,
     seed: () => next?.seed ?? options.randomSeed(),
+    hasTicket: () => current !== null,
     follow(session) {
       const { game } = session;
-      const timers = new Set<() => void>();
+      let cancelAsking = nothing;
       let isAsking = false;
       let isOver = false;
+      /** The player has started a run that waits for a ticket. */
+      let isStarting = false;
       let last = game.get();
 
-      const later = (delayMs: number, then: () => void): void => {
-        const cancel = options.later(delayMs, () => {
-          timers.delete(cancel);
-          then();
-        });
-        timers.add(cancel);
+      /** Nobody has started yet: the waiting run gets the ticket's seed. */
+      const deal = (): void => {
+        const isDue = isStarting;
+        isStarting = false;
+        if (next !== null && current === null && isUntouched(game.get()))
+          session.send({ type: 'reset', seed: next.seed });
+        if (isDue && isUntouched(game.get())) session.send({ type: 'start' });
       };
 
       const ask = async (): Promise<void> => {
+        if (next !== null && isOld(next)) next = null;
         if (isAsking || next !== null || isOver || (isOnce && hasBegun)) return;
         isAsking = true;
+        cancelAsking();
         if (current === null && isUntouched(game.get())) state.set({ kind: 'asking' });
         try {
-          next = await options.begin();
+          const askedMs = options.nowMs();
+          next = { ...(await options.begin()), askedMs };
           hasBegun = true;
         } catch (error) {
           if (isOnce && !isPassing(error)) {
             hasBegun = true;
             state.set({ kind: 'refused', text: reasonOf(error) });
           } else if (state.get().kind === 'asking') state.set({ kind: 'local' });
-          later(ASK_AGAIN_MS, () => void ask());
+          cancelAsking = isOver ? nothing : options.later(ASK_AGAIN_MS, () => void ask());
         }
         isAsking = false;
-        // Nobody has started yet: the waiting run gets the ticket's seed.
-        if (next !== null && current === null && isUntouched(game.get()))
-          session.send({ type: 'reset', seed: next.seed });
+        if (!isOver) deal();
+      };
+
+      /** The page was left open: tickets that are too old to be played are replaced, and with them the waiting run. */
+      const renew = (): void => {
+        if (current !== null && isOld(current) && isUntouched(game.get())) {
+          current = null;
+          state.set({ kind: 'asking' });
+        } else if (next === null || !isOld(next)) return;
+        void ask();
+        if (!isAsking) deal();
+      };
+
+      /** A run starts with a ticket that is too old: it waits for another, and starts with its seed. */
+      const startLater = ({ run }: Game): void => {
+        session.send({ type: 'reset', seed: run.seed });
+        isStarting = true;
+        if (!isAsking) deal();
       };
 
       const onEnd = ({ inputs, run }: Game): void => {
@@ -119,13 +165,20 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         const before = last;
         last = now;
         if (now.run.step === 0 && now.before !== before.before) {
+          isStarting = false;
           current = next?.seed === now.run.seed ? next : null;
           if (current !== null) next = null;
+          if (current !== null && isOld(current) && isUntouched(now)) current = null;
           state.set(current === null ? uncounted : { kind: 'open' });
           if (current === null) void ask();
         }
-        // A run that started without a ticket stays without one.
         if (now.status === 'playing' && before.status !== 'playing') {
+          if (now.run.step === 0 && current !== null && isOld(current)) {
+            startLater(now);
+            return;
+          }
+          isStarting = false;
+          // A run that started without a ticket stays without one.
           if (current === null) state.set(uncounted);
           void ask();
         }
@@ -133,11 +186,13 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       };
 
       const unsubscribe = game.subscribe(onChange);
+      const unwatch = options.whenSeen(renew);
       void ask();
       return () => {
         isOver = true;
         unsubscribe();
-        for (const cancel of timers) cancel();
+        unwatch();
+        cancelAsking();
       };
     },
   };

@@ -2,29 +2,49 @@
 import { startGame, writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
 import { playTo } from '@playfield/games/little-big-snake/testing/played.ts';
 import { expect, test } from 'vitest';
-import { createGhost, parseRecorded, recordingOf, type Recorded } from './ghost.ts';
+import { createGhost, parseRecorded, recordingOf, rivalOf, type Recorded } from './ghost.ts';
 import { createSnakeSession } from './snakeSession.ts';
 
 const { run, inputs } = playTo(7, 300);
 const ended: Game = { ...startGame(7, 0), status: 'game-over', run, before: run, inputs };
 const recorded: Recorded = { seed: 7, turns: writeTurns(inputs), score: run.score };
 
-test.each<[string, Game, Recorded | null, boolean, Recorded | null]>([
-  ['the first run', ended, null, false, recorded],
-  ['a better one', ended, { ...recorded, score: run.score - 1 }, false, recorded],
-  ['an equal one', ended, recorded, false, null],
+const own = { isDaily: false, hasTicket: true };
+const ofDay = { isDaily: true, hasTicket: true };
+
+test.each<[string, Game, Recorded | null, typeof own, Recorded | null]>([
+  ['the first run', ended, null, own, recorded],
+  ['a better one', ended, { ...recorded, score: run.score - 1 }, own, recorded],
+  ['an equal one', ended, recorded, own, null],
+  ['one without a ticket', ended, null, { ...own, hasTicket: false }, recorded],
   [
     'a daily one after a better one of another day',
     ended,
     { seed: 6, turns: '', score: 9999 },
-    true,
+    ofDay,
     recorded,
   ],
-  ['a daily one after a better one of the day', ended, { seed: 7, turns: '', score: 9999 }, true, null],
-  ['one without a point', { ...ended, run: { ...run, score: 0 } }, null, false, null],
-  ['one too long to record', { ...ended, inputs: null }, null, false, null],
-])('%s', (_, game, before, isDaily, kept) => {
-  expect(recordingOf(game, before, isDaily)).toEqual(kept);
+  ['a daily one after a better one of the day', ended, { seed: 7, turns: '', score: 9999 }, ofDay, null],
+  [
+    'a daily one without a ticket, which has other food',
+    ended,
+    { seed: 6, turns: '', score: 10 },
+    { ...ofDay, hasTicket: false },
+    null,
+  ],
+  ['one without a point', { ...ended, run: { ...run, score: 0 } }, null, own, null],
+  ['one too long to record', { ...ended, inputs: null }, null, own, null],
+])('%s', (_, game, before, of, kept) => {
+  expect(recordingOf(game, before, of)).toEqual(kept);
+});
+
+test.each([
+  { what: "today's recording is the rival of today's run", seed: 7, isDaily: true, rival: recorded },
+  { what: "yesterday's recording is no rival of today's run", seed: 8, isDaily: true, rival: null },
+  { what: 'the best run is the rival of every other one', seed: 8, isDaily: false, rival: recorded },
+])('$what', ({ seed, isDaily, rival }) => {
+  expect(rivalOf(recorded, seed, isDaily)).toEqual(rival);
+  expect(rivalOf(null, seed, isDaily)).toBeNull();
 });
 
 test.each([null, '', '{', '7', '{}', '{"seed":1,"turns":"x","score":3}', '{"seed":1,"turns":7,"score":3}'])(

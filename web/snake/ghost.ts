@@ -33,13 +33,23 @@ export function parseRecorded(stored: string | null): Recorded | null {
   }
 }
 
-/** What an ended run leaves in place of `before`; null where that stays. A daily run of another day is no rival. */
+/** The recording that a run with this seed runs against: of the day only one with the same food. */
+export function rivalOf(recorded: Recorded | null, seed: number, isDaily: boolean): Recorded | null {
+  return isDaily && recorded?.seed !== seed ? null : recorded;
+}
+
+/** What an ended run leaves in place of `before`; null where that stays. */
 export function recordingOf(
   { run, inputs }: Game,
   before: Recorded | null,
-  isDaily: boolean,
+  of: {
+    readonly isDaily: boolean;
+    /** A daily run without a ticket has food of its own. */
+    readonly hasTicket: boolean;
+  },
 ): Recorded | null {
-  const rival = isDaily && before?.seed !== run.seed ? null : before;
+  if (of.isDaily && !of.hasTicket) return null;
+  const rival = rivalOf(before, run.seed, of.isDaily);
   if (inputs === null || run.score <= (rival?.score ?? 0)) return null;
   return { seed: run.seed, turns: writeTurns(inputs), score: run.score };
 }

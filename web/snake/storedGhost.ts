@@ -2,7 +2,15 @@
 import { readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import type { Game } from '@playfield/games/little-big-snake/index.ts';
-import { createGhost, ghostKeys, parseRecorded, recordingOf, type Ghost, type Recorded } from './ghost.ts';
+import {
+  createGhost,
+  ghostKeys,
+  parseRecorded,
+  recordingOf,
+  rivalOf,
+  type Ghost,
+  type Recorded,
+} from './ghost.ts';
 
 const shown = createStore(readStored(ghostKeys.shown) !== 'no');
 
@@ -18,26 +26,25 @@ export const useGhostShown = (): boolean => useStore(shown);
 const keyOf = (isDaily: boolean): string => (isDaily ? ghostKeys.daily : ghostKeys.best);
 
 const read = (isDaily: boolean): Recorded | null => parseRecorded(readStored(keyOf(isDaily)));
-const scoreOf = (isDaily: boolean): number => read(isDaily)?.score ?? 0;
 
-/** The recorded scores; 0 without a recording. */
-const scores = createStore({ best: scoreOf(false), daily: scoreOf(true) });
+const recordings = createStore({ best: read(false), daily: read(true) });
 
 /** Keeps an ended run that is better than the recorded one. */
-export function recordGhost(game: Game, isDaily: boolean): void {
-  const recorded = recordingOf(game, read(isDaily), isDaily);
+export function recordGhost(game: Game, isDaily: boolean, hasTicket: boolean): void {
+  const recorded = recordingOf(game, read(isDaily), { isDaily, hasTicket });
   if (!recorded) return;
   writeStored(keyOf(isDaily), JSON.stringify(recorded));
-  scores.set({ ...scores.get(), [isDaily ? 'daily' : 'best']: recorded.score });
+  recordings.set({ ...recordings.get(), [isDaily ? 'daily' : 'best']: recorded });
 }
 
 /** The ghost of a run with this seed: of the day with the same one, else of the best run. */
 export function ghostFor(seed: number, isDaily: boolean): Ghost | null {
-  const recorded = read(isDaily);
-  return recorded && (!isDaily || recorded.seed === seed) ? createGhost(recorded) : null;
+  const recorded = rivalOf(read(isDaily), seed, isDaily);
+  return recorded && createGhost(recorded);
 }
 
-export function useGhostScore(isDaily: boolean): number {
-  const { best, daily } = useStore(scores);
-  return isDaily ? daily : best;
+/** What the ghost of a run with this seed had; 0 where it has none. */
+export function useGhostScore(seed: number, isDaily: boolean): number {
+  const { best, daily } = useStore(recordings);
+  return rivalOf(isDaily ? daily : best, seed, isDaily)?.score ?? 0;
 }

@@ -15,6 +15,21 @@ const later = (delayMs: number, then: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
+/** How often a page that is looked at is checked: a machine that slept wakes up without telling. */
+const LOOK_EVERY_MS = 60_000;
+
+function whenSeen(then: () => void): () => void {
+  const look = (): void => {
+    if (!document.hidden) then();
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
 const unsentKey = 'playfield:snake-unsent';
 /** Outlives the page: what was played is sent, wherever the player has gone. */
 const unsentRuns = createUnsentRuns({
@@ -34,6 +49,9 @@ export function useCountedRuns(tournamentId: string | null, isDaily: boolean): C
           ? api('POST /api/snake/runs', { query: { seed: isDaily ? 'daily' : 'own' } })
           : beginAttempt(tournamentId),
       isOnce: tournamentId !== null,
+      isDaily,
+      nowMs: () => Date.now(),
+      whenSeen,
       send: unsentRuns.send,
       randomSeed: () => Math.floor(Math.random() * 2 ** 32),
       later,

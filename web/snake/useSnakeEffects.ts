@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { gameFinished } from '../shell/installOffer.ts';
 import { playSound } from '../shell/sound.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
+import type { CountedRuns } from './countedRuns.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { recordSnakeRun, refreshSnakeStats, snakeStats } from './snakeStats.ts';
 import { recordGhost } from './storedGhost.ts';
@@ -12,7 +13,7 @@ import { endSpeech, levelSpeech } from './speech.ts';
 /** Minimum time between two announced levels (LOOK: Canvas games). */
 const QUIET_MS = 5_000;
 
-export function useSnakeEffects(session: SnakeSession, isDaily: boolean): void {
+export function useSnakeEffects(session: SnakeSession, runs: CountedRuns, isDaily: boolean): void {
   const announce = useAnnounce();
   useEffect(() => {
     let last = session.game.get();
@@ -23,7 +24,7 @@ export function useSnakeEffects(session: SnakeSession, isDaily: boolean): void {
       last = game;
       if (game.status === 'game-over' && before.status !== 'game-over') {
         recordSnakeRun(game.run.score);
-        recordGhost(game, isDaily);
+        recordGhost(game, isDaily, runs.hasTicket());
         gameFinished();
         announce(endSpeech(game), 'assertive');
         playSound(game.run.ending === 'full' ? 'win' : 'lose');
@@ -37,7 +38,7 @@ export function useSnakeEffects(session: SnakeSession, isDaily: boolean): void {
       }
     };
     return session.game.subscribe(onChange);
-  }, [session, announce, isDaily]);
+  }, [session, runs, announce, isDaily]);
   useEffect(() => {
     const onStats = (): void => session.send({ type: 'highScore', score: snakeStats.get().highScore });
     refreshSnakeStats();
