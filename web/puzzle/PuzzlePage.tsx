@@ -12,6 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { openPuzzle } from './puzzleState.ts';
 import { LoadingPuzzle } from './LoadingPuzzle.tsx';
 import { PuzzleLayout } from './PuzzleLayout.tsx';
+import { shownDay } from './today.ts';
 import { usePuzzleProgress } from './usePuzzleProgress.ts';
 
 export function PuzzlePage(): ReactElement {
@@ -29,10 +30,11 @@ function GamePuzzle({
   readonly day: string | null;
 }): ReactElement {
   const progress = usePuzzleProgress();
-  const { today } = progress;
+  const { today, seenOn, isSolved } = progress;
   /** The day of the puzzle once it was begun, so that midnight does not replace it. */
   const [begun, setBegun] = useState<string | null>(null);
-  const shown = day ?? begun ?? today;
+  const isOver = begun !== null && isSolved(gameType, begun);
+  const shown = day ?? shownDay(begun === null ? null : { day: begun, isSolved: isOver }, today, seenOn);
   const game = gameById(gameType);
   const title = `${game?.title ?? ''} puzzle of the day`;
   useTitle(title);

@@ -1,6 +1,6 @@
 /** What this person has solved: as the server says, with what it has not taken yet. Works without a network. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { PuzzleStreak } from '@playfield/contracts/http/puzzles.ts';
 import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import type { PuzzleMove } from '@playfield/games/puzzle.ts';
@@ -8,6 +8,8 @@ import { api, HttpError } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { isOutdated, todayOf } from './today.ts';
+import { useClock } from './useClock.ts';
 import { isSame, readSolved, solvedKey, unsent, withSolved, type SolvedHere } from './solvedHere.ts';
 
 const queryKey = ['puzzles'];
@@ -52,18 +54,25 @@ export function solved(gameType: string, day: string, moves: readonly PuzzleMove
 export type PuzzleProgress = {
   /** The server's day; by the browser's clock while it is unknown. */
   readonly today: string;
+  /** The day on which the page was opened or last seen again, by the browser's clock. */
+  readonly seenOn: string;
   readonly streak: PuzzleStreak | null;
   readonly isSolved: (gameType: string, day: string) => boolean;
 };
 
 export function usePuzzleProgress(): PuzzleProgress {
   const list = useStore(here);
-  const [openedOn] = useState(() => dayOf(new Date()));
-  const { data } = useQuery({
+  const { nowMs, seenMs } = useClock();
+  const { data, dataUpdatedAt, isError, isPaused, refetch } = useQuery({
     queryKey,
     queryFn: () => api('GET /api/puzzles'),
     refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
   });
+  // With every look at the clock, until the server has answered.
+  useEffect(() => {
+    if (data && isOutdated(data.today, dataUpdatedAt, nowMs)) void refetch({ cancelRefetch: false });
+  }, [data, dataUpdatedAt, nowMs, refetch]);
 
   useEffect(() => {
     const send = (): void => void sendUnsent();
@@ -73,7 +82,8 @@ export function usePuzzleProgress(): PuzzleProgress {
   }, []);
 
   return {
-    today: data?.today ?? openedOn,
+    today: todayOf(data ? { today: data.today, readMs: dataUpdatedAt } : null, !isError && !isPaused, nowMs),
+    seenOn: dayOf(new Date(seenMs)),
     streak: data?.streak ?? null,
     isSolved: (gameType, day) => {
       const one = { gameType, day };
