@@ -55,7 +55,7 @@ export function ChatPanel({
   useEffect(() => {
     if (isOpen && heard > 0) session.seen();
   }, [isOpen, heard, session]);
-  const fresh = isOpen ? 0 : unseen(state, muted);
+  const fresh = isOpen ? 0 : unseen(state, muted, ownId);
   const count = shownOf(state, muted).length;
 
   return (

@@ -4,6 +4,7 @@ import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Member } from '../api/liveSocket.ts';
 import { ChatSession } from './chatSession.ts';
+import { unseen } from './chatState.ts';
 
 const said = (id: string): ChatMessage => ({
   id,
@@ -74,6 +75,21 @@ test('history fills the gap of a lost connection; without an answer what comes i
   isBroken = false;
   await chat.readHistory();
   expect(ids(chat)).toEqual(['1', '2']);
+});
+
+test('what was said before a reload is not new; what was said while the connection was lost is', async () => {
+  const histories = [
+    [said('1'), said('2')],
+    [said('1'), said('2'), said('3')],
+  ];
+  const { chat, say } = open(async () => histories.shift() ?? []);
+  await chat.readHistory();
+  expect(unseen(chat.state.get(), [], 'u2')).toBe(0);
+  await chat.readHistory();
+  expect(unseen(chat.state.get(), [], 'u2')).toBe(1);
+  say({ type: 'chatMessage', raceId: 'r1', message: said('4') });
+  expect(unseen(chat.state.get(), [], 'u2')).toBe(2);
+  expect(unseen(chat.state.get(), [], 'u1')).toBe(0);
 });
 
 test('what the server refuses comes back with its words', () => {

@@ -2,7 +2,7 @@
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { LiveSocket } from '../api/liveSocket.ts';
 import { createStore, type Store } from '../lib/store.ts';
-import { allSeen, emptyChat, withMessages, withoutMessage, type ChatState } from './chatState.ts';
+import { allSeen, emptyChat, withMessages, withoutMessage, withPast, type ChatState } from './chatState.ts';
 
 export type ChatPorts = {
   readonly socket: Pick<LiveSocket, 'join' | 'send'>;
@@ -22,6 +22,7 @@ export class ChatSession {
   readonly #raceId: string;
   readonly #ports: ChatPorts;
   #lastDraft = '';
+  #hasPast = false;
 
   constructor(raceId: string, ports: ChatPorts) {
     this.#raceId = raceId;
@@ -45,7 +46,11 @@ export class ChatSession {
   /** Reads what was said before; without an answer the messages to come are shown all the same. */
   async readHistory(): Promise<void> {
     try {
-      this.#take(await this.#ports.history(this.#raceId));
+      const messages = await this.#ports.history(this.#raceId);
+      // A later history has what was said while the connection was lost.
+      if (this.#hasPast) this.#take(messages);
+      else this.state.set(withPast(this.state.get(), messages));
+      this.#hasPast = true;
     } catch {
       // Asked again after the next connection.
     }

@@ -14,6 +14,7 @@ import {
   unsendable,
   withMessages,
   withoutMessage,
+  withPast,
 } from './chatState.ts';
 
 const said = (id: string, second = Number(id)): ChatMessage => ({
@@ -53,19 +54,35 @@ describe('CH-009 messages', () => {
     const three = withMessages(allSeen(withMessages(emptyChat, [said('1'), said('2')])), [said('3')]);
     const state = withoutMessage(three, gone);
     expect(state.messages.map(({ id }) => id)).toEqual(left);
-    expect(unseen(state, [])).toBe(news);
+    expect(unseen(state, [], null)).toBe(news);
   });
   test('G69 a muted writer does not call for attention', () => {
     const noisy = { ...said('3'), userId: 'noisy' };
     const three = withMessages(allSeen(withMessages(emptyChat, [said('1')])), [said('2'), noisy]);
-    expect([unseen(three, []), unseen(three, ['noisy'])]).toEqual([2, 1]);
+    expect([unseen(three, [], null), unseen(three, ['noisy'], null)]).toEqual([2, 1]);
   });
   test('CH-002 what has not been seen is counted', () => {
     const two = withMessages(emptyChat, [said('1'), said('2')]);
-    expect(unseen(two, [])).toBe(2);
-    expect(unseen(withMessages(allSeen(two), [said('3')]), [])).toBe(1);
-    expect(unseen(allSeen(two), [])).toBe(0);
+    expect(unseen(two, [], null)).toBe(2);
+    expect(unseen(withMessages(allSeen(two), [said('3')]), [], null)).toBe(1);
+    expect(unseen(allSeen(two), [], null)).toBe(0);
     expect(allSeen(allSeen(two))).toEqual(allSeen(two));
+  });
+  test('what was said before the page was there is not new, unlike what came while it was read', () => {
+    const live = withMessages(emptyChat, [said('3')]);
+    const both = withPast(live, [said('1'), said('2'), said('3')]);
+    expect([both.messages.length, unseen(both, [], null)]).toEqual([3, 1]);
+    expect(withPast(both, [said('2')])).toBe(both);
+    const past = withPast(emptyChat, [said('1'), said('2')]);
+    expect([unseen(past, [], null), unseen(withMessages(past, [said('3')]), [], null)]).toEqual([0, 1]);
+  });
+  test('own messages are not new', () => {
+    const three = withMessages(emptyChat, [
+      said('1'),
+      { ...said('2'), userId: 'u2' },
+      { ...said('3'), userId: null },
+    ]);
+    expect([unseen(three, [], 'u1'), unseen(three, [], null)]).toEqual([2, 3]);
   });
 });
 

@@ -27,6 +27,12 @@ export function withMessages(state: ChatState, news: readonly ChatMessage[]): Ch
   return { ...state, messages, heard: state.heard + fresh.length };
 }
 
+/** With what was said before this page was there, which calls nobody. */
+export function withPast(state: ChatState, past: readonly ChatMessage[]): ChatState {
+  const next = withMessages(state, past);
+  return next === state ? state : { ...next, seen: state.seen + next.heard - state.heard };
+}
+
 /** Without a message that was taken away, which nobody has missed. */
 export function withoutMessage(state: ChatState, messageId: string): ChatState {
   const { messages, seen, heard } = state;
@@ -41,10 +47,16 @@ export function allSeen(state: ChatState): ChatState {
   return state.seen === state.heard ? state : { ...state, seen: state.heard };
 }
 
-/** How many messages have come since, of people who are shown here. */
-export function unseen({ messages, heard, seen }: ChatState, muted: readonly string[]): number {
+/** How many messages have come since, of others who are shown here. */
+export function unseen(
+  { messages, heard, seen }: ChatState,
+  muted: readonly string[],
+  ownId: string | null,
+): number {
   const fresh = heard === seen ? [] : messages.slice(seen - heard);
-  return shownOf({ messages: fresh, heard, seen }, muted).length;
+  return shownOf({ messages: fresh, heard, seen }, muted).filter(
+    ({ userId }) => userId === null || userId !== ownId,
+  ).length;
 }
 
 /** Characters as the server counts them. */
