@@ -358,11 +358,16 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
       code(act(matchAfter('44', { away2At: instant(0) }), 'player2', 'claimWin', undefined, at(600))),
     ).toBe('action/unavailable');
   });
-  test('between friends nothing happens by itself; in quick matches the grace decides', () => {
+  test('G37 between friends nothing happens by itself; in quick matches and rated games the grace decides', () => {
     const left = { away2At: instant(0), deadlineAt: instant(60) };
     expect(onDeadline(matchAfter('44', { ...left, deadlineAt: null }), at(6000))).toBeNull();
     expect(onDeadline(matchAfter('44', { ...left, isQuick: true }), at(59))).toBeNull();
     expect(onDeadline(matchAfter('44', { ...left, isQuick: true }), at(60))).toMatchObject({
+      isCounted: true,
+      next: { row: { winner: 'player1', result: 'abandoned' } },
+    });
+    expect(onDeadline(matchAfter('44', { ...left, rated: true }), at(59))).toBeNull();
+    expect(onDeadline(matchAfter('44', { ...left, rated: true }), at(60))).toMatchObject({
       isCounted: true,
       next: { row: { winner: 'player1', result: 'abandoned' } },
     });

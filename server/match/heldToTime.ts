@@ -11,9 +11,9 @@ type Now = Pick<Times, 'nowMs' | 'outages'>;
 export const isOfTournament = ({ tournamentId }: Pick<MatchRow, 'tournamentId'>): boolean =>
   tournamentId !== null;
 
-/** Whether somebody who stays away loses without the opponent's asking. */
-export const isHeldToTime = (row: Pick<MatchRow, 'isQuick' | 'tournamentId'>): boolean =>
-  row.isQuick || isOfTournament(row);
+/** Whether somebody who stays away loses without the opponent's asking (G37). Games by link are never rated. */
+export const isHeldToTime = (row: Pick<MatchRow, 'isQuick' | 'rated' | 'tournamentId'>): boolean =>
+  row.isQuick || row.rated || isOfTournament(row);
 
 /** Whether the seat to move is to make its first move of a game of a tournament. */
 export const awaitsFirstMove = (

@@ -137,10 +137,11 @@ describe('the one place for offers and absence', () => {
     });
   });
 
-  test('between strangers the game ends by itself (USERS-ASK 12)', () => {
-    expect(slotOf(stateOf(record('34', { online: { ...away, isQuick: true } })), 59_000)).toMatchObject({
-      text: 'Bob lost connection. The game ends in 0:01.',
-    });
+  test('between strangers, and where it is rated, the game ends by itself (G37, USERS-ASK 12)', () => {
+    for (const kind of [{ isQuick: true }, { isRated: true }])
+      expect(slotOf(stateOf(record('34', { online: { ...away, ...kind } })), 59_000)).toMatchObject({
+        text: 'Bob lost connection. The game ends in 0:01.',
+      });
   });
 
   test('G51 in a tournament nobody claims: a player who stays away loses', () => {
@@ -205,6 +206,7 @@ describe('unavailable actions say why (USERS-ASK 19)', () => {
     ],
     ['in the middle', record('34'), null, null],
     ['in a quick match', record('34', { online: { isQuick: true } }), null, 'Moves stand in quick matches.'],
+    ['in a rated game', record('34', { online: { isRated: true } }), null, 'Moves stand in rated games.'],
     [
       'beside an offer',
       record('34', { online: { offer: { kind: 'draw', by: 'player1' } } }),

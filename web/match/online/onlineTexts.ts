@@ -130,7 +130,7 @@ function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number):
     return leftMs > 0
       ? `You lost connection. The game is lost in ${countdownText(leftMs)}.`
       : 'You lost connection.';
-  if (record.online?.isQuick === true) {
+  if (record.online && endsByItself(record.online)) {
     return leftMs > 0
       ? `You lost connection. The game ends in ${countdownText(leftMs)}.`
       : 'You lost connection.';
@@ -138,6 +138,9 @@ function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number):
   const when = leftMs > 0 ? `in ${countdownText(leftMs)}` : 'now';
   return `You lost connection. ${name} can claim the win ${when}. ${stuck}`;
 }
+
+/** Whether the game of somebody who stays away ends without the opponent's asking (G37). */
+const endsByItself = ({ isQuick, isRated }: NonNullable<GameRecord['online']>): boolean => isQuick || isRated;
 
 /** Nobody claims anything there: the server ends the game. */
 function awayInTournament(name: string, leftMs: number): Slot {
@@ -157,9 +160,10 @@ function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | n
   if (seat === 'player1' && record.online.awaitedUntilMs !== undefined)
     return { kind: 'away', text: `Waiting for ${name}, who was told.`, canClaim: false };
   if (leftMs > 0) {
-    const { isQuick, graceMs } = record.online;
-    const left = countdownText(Math.min(leftMs, graceMs));
-    const then = isQuick ? `The game ends in ${left}.` : `You can claim the win in ${left}.`;
+    const left = countdownText(Math.min(leftMs, record.online.graceMs));
+    const then = endsByItself(record.online)
+      ? `The game ends in ${left}.`
+      : `You can claim the win in ${left}.`;
     return { kind: 'away', text: `${name} lost connection. ${then}`, canClaim: false };
   }
   return { kind: 'away', text: `${name} is still away. Claim the win or keep waiting.`, canClaim: true };
@@ -183,6 +187,7 @@ export function takebackReason({ match, isSynced }: OnlineState): string | null 
   const { record } = match;
   if (!isSynced) return "You're offline.";
   if (record?.online?.isQuick === true) return 'Moves stand in quick matches.';
+  if (record?.online?.isRated === true) return 'Moves stand in rated games.';
   if (record?.moves.every(({ seat }) => seat !== record.yourSeat) !== false)
     return 'You have not made a move yet.';
   return record.online?.offer ? 'Another offer is waiting for its answer.' : null;
