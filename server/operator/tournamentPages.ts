@@ -52,6 +52,7 @@ export function tournamentPage(
   const path = `/tournaments/${tournament.id}`;
   const isAhead = tournament.status === 'upcoming' || tournament.status === 'registration';
   const isOpen = isAhead || tournament.status === 'active';
+  const isPaused = isOpen && tournament.pausedAt !== null;
   const people = participants.map(
     ({ userId, username, status, seed, place, reason }) =>
       html`<tr>
@@ -83,8 +84,8 @@ export function tournamentPage(
       </tr>`,
   );
   const acts = [
-    ...(isOpen && !tournament.pausedAt ? [form(session, path, 'pause', 'Pause', null)] : []),
-    ...(tournament.pausedAt ? [form(session, path, 'resume', 'Resume', null)] : []),
+    ...(isOpen && !isPaused ? [form(session, path, 'pause', 'Pause', null)] : []),
+    ...(isPaused ? [form(session, path, 'resume', 'Resume', null)] : []),
     ...(isAhead
       ? [
           form(session, path, 'start', 'Start now', null),
@@ -118,8 +119,8 @@ export function tournamentPage(
     session,
     note,
     html`<p>
-        ${tournament.gameType}, ${tournament.format}, ${tournament.pausedAt ? 'paused' : tournament.status},
-        starts ${time(tournament.startDate)}
+        ${tournament.gameType}, ${tournament.format}, ${isPaused ? 'paused' : tournament.status}, starts
+        ${time(tournament.startDate)}
       </p>
       <p>${tournament.description}</p>
       ${acts}

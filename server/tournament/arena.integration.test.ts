@@ -229,4 +229,30 @@ describeEachDatabase('an arena', (openDatabase) => {
     expect(await one.rowOf(id)).toMatchObject({ status: 'completed' });
     expect((await one.matchesOf(id)).every(({ outcome }) => outcome === 'played')).toBe(true);
   });
+
+  test('needs nobody to check in, and does not count who was removed', async () => {
+    const one = serveTournaments(await openDatabase());
+    const { clock } = one;
+    const operator = { operator: 'olga', reason: 'A complaint' };
+    const start = (id: string) => one.organise.act(id, operator, { action: 'start' });
+    const remove = (id: string, userId: string) =>
+      one.organise.act(id, operator, { action: 'remove', userId, reason: 'A script' });
+    const id = await one.make(3, arena);
+    const alone = await one.make(2, arena);
+    await remove(id, 'p3');
+    await remove(alone, 'p2');
+    clock.advance(50 * minuteMs);
+    expect(await start(alone)).toMatchObject({
+      error: { code: 'tournament/too-early', text: 'Too few players joined.' },
+    });
+    expect(await start(id)).toMatchObject({ ok: true });
+    expect(await one.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 2 });
+    for (let minutes = 0; minutes < 20; minutes += 10) {
+      clock.advance(10 * minuteMs);
+      await one.settleAll();
+    }
+    const reason = 'Too few players joined';
+    expect(await one.rowOf(alone)).toMatchObject({ status: 'cancelled', cancelReason: reason });
+    expect(one.failures).toEqual([]);
+  });
 });

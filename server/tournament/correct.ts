@@ -47,15 +47,22 @@ export function isCorrectable(row: TournamentRow): boolean {
   );
 }
 
-/** The match of a bracket that has begun, and the course. */
+/** Whether somebody has one of the two places of a match. */
+export const isPlayerOf = ({ player1Id, player2Id }: MatchRow, userId: string): boolean =>
+  player1Id === userId || player2Id === userId;
+
+/** The match of a bracket that has begun, as far as whoever acts may decide it, and the course. */
 export async function matchIn(
   settle: Settle,
-  { tx, row }: Within,
+  { tx, row, isOperator }: Within,
   matchId: string,
 ): Promise<Result<{ course: Course; match: MatchRow }, ErrorCode>> {
   const course = await settle.courseOf(tx, row);
   const match = course.matches.find(({ id }) => id === matchId);
-  return match ? ok({ course, match }) : refuse('tournament/no-match', 'There is no such match.');
+  if (!match) return refuse('tournament/no-match', 'There is no such match.');
+  if (!isOperator && row.creatorId !== null && isPlayerOf(match, row.creatorId))
+    return refuse('tournament/not-organiser', 'You play in this match: only an operator can decide it.');
+  return ok({ course, match });
 }
 
 export function createCorrect({ settle, contestEnds, moveWin }: CorrectOptions) {

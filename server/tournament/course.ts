@@ -34,6 +34,12 @@ export function formatOf({ format }: TournamentRow, state: State): BracketFormat
 export const winnerOf = (participants: readonly Pick<ParticipantRow, 'userId' | 'place'>[]): string | null =>
   participants.find(({ place }) => place === 1)?.userId ?? null;
 
+type Stage = Pick<TournamentRow, 'status'>;
+/** It has not begun. */
+export const isAhead = ({ status }: Stage): boolean => status === 'upcoming' || status === 'registration';
+/** It has ended, or never takes place. */
+export const isOver = ({ status }: Stage): boolean => status === 'completed' || status === 'cancelled';
+
 export const isGone = ({ status }: Pick<ParticipantRow, 'status'>): boolean =>
   status === 'withdrawn' || status === 'disqualified';
 

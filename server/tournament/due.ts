@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Consumer } from '../endings/ending.ts';
 import { arenaStore } from './arenaStore.ts';
-import type { TournamentRow } from './course.ts';
+import { isOver, type TournamentRow } from './course.ts';
 import type { Settle } from './settle.ts';
 import type { Start } from './start.ts';
 import { tournamentStore } from './store.ts';
@@ -36,13 +36,13 @@ export function createDue(options: DueOptions) {
   let running: Promise<void> | null = null;
 
   async function settleWithin(tx: Tx, row: TournamentRow, at: Date): Promise<Told> {
-    if (row.pausedAt) {
+    // Nothing follows from a cancelled one, which older versions could leave due.
+    if (row.status === 'cancelled' || (row.pausedAt && !isOver(row))) {
       await tournamentStore(tx).update(row.id, { dueAt: null });
       return () => undefined;
     }
     if (row.status === 'upcoming' || row.status === 'registration') return start.beforeStart(tx, row, at);
     if (row.status === 'completed') return payPrizes(tx, row, at);
-    if (row.status === 'cancelled') throw new Error(`a cancelled tournament is due: ${row.id}`);
     if (row.format === 'arena') return arena(tx, row, at);
     const course = await settle.courseOf(tx, row);
     return settle.advanceWithin(tx, course, { course });

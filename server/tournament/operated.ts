@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { errors } from '@playfield/contracts/errors.ts';
 import type { Db } from '../db/open.ts';
-import { placeOf } from './course.ts';
+import { isOver, placeOf } from './course.ts';
 import { isCorrectable } from './correct.ts';
 import type { OperatorAct } from './acts.ts';
 import type { Organise } from './organise.ts';
@@ -88,7 +88,7 @@ export function createOperated(db: Db, organise: Organise, sharedAmong: SharedAm
         name: row.name,
         gameType: row.gameType,
         format: row.format,
-        status: row.pausedAt ? 'paused' : row.status,
+        status: row.pausedAt && !isOver(row) ? 'paused' : row.status,
         players: row.currentParticipants,
         startDate: row.startDate.toISOString(),
       }));

@@ -10,13 +10,13 @@ import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
 import type { OperatorAct } from './acts.ts';
 import type { ContestEnds } from './contestEnds.ts';
-import { isGone, placeOf, stateOf, type MatchRow, type TournamentRow } from './course.ts';
-import { createCorrect, matchIn, type CorrectOptions } from './correct.ts';
+import { isAhead, isGone, isOver, placeOf, stateOf, type TournamentRow } from './course.ts';
+import { createCorrect, isPlayerOf, matchIn, type CorrectOptions } from './correct.ts';
 import { withReported } from './formats/match.ts';
 import { loggedAs, mayTell } from './mayTell.ts';
+import { createPausing } from './pausing.ts';
 import type { Purse } from './purse.ts';
 import type { Acted, Registration } from './registration.ts';
-import { resumedTimer } from './reports.ts';
 import type { Settle, SettleOptions } from './settle.ts';
 import type { Start } from './start.ts';
 import { tournamentStore } from './store.ts';
@@ -48,35 +48,27 @@ type Within = {
 type ActOf<Action extends OperatorAct['action']> = Extract<OperatorAct, { action: Action }>;
 
 const dayMs = 86_400_000;
-/** Longer than any pause. */
-const pausedForMs = 365 * dayMs;
 const tooLate = refuse('tournament/too-late');
-
-const isAhead = ({ status }: TournamentRow): boolean => status === 'upcoming' || status === 'registration';
-const isOfTournament = (row: MatchRow, userId: string): boolean =>
-  row.player1Id === userId || row.player2Id === userId;
-
-/** The matches whose timers run. */
-async function waitingIn(tx: Tx, row: TournamentRow): Promise<readonly MatchRow[]> {
-  if (row.format === 'arena') return [];
-  return (await tournamentStore(tx).matches(row.id)).filter(
-    ({ status, dueAt }) => dueAt !== null && (status === 'ready' || status === 'playing'),
-  );
-}
 
 export type Organise = ReturnType<typeof createOrganise>;
 
+/** Who is removed while it runs loses their matches. */
+const playsToo = refuse(
+  'tournament/not-organiser',
+  'You play in this tournament: only an operator can remove players while it runs.',
+);
+
 export function createOrganise(options: OrganiseOptions) {
-  const { registration, settle, start, purse, telling, isClean, isBoardGame, contestsOf, outages } = options;
-  const { isLimited } = options;
+  const { registration, settle, start, purse, telling, isClean, isBoardGame, isLimited } = options;
   const correct = createCorrect(options);
+  const { pause, resume } = createPausing(options);
 
   async function startEarly({ tx, row, at, isOperator }: Within): Promise<Acted> {
     if (!isAhead(row)) return tooLate;
     if (row.registrationDeadline > at && !isOperator)
       return refuse('tournament/too-early', 'Registration is still open. Start once it has closed.');
     const present = await start.present(tx, row, at);
-    if (present.length < 2) return refuse('tournament/too-early', `${start.tooFew}.`);
+    if (present.length < 2) return refuse('tournament/too-early', `${start.tooFew(row)}.`);
     return ok(await start.start(tx, row, at));
   }
 
@@ -89,12 +81,14 @@ export function createOrganise(options: OrganiseOptions) {
     const participants = await store.participants(row.id);
     const checkInAt = checkInAtOf(startAt.getTime(), at.getTime());
     const registrationDeadline = row.registrationDeadline > startAt ? startAt : row.registrationDeadline;
-    const dueAt = row.status === 'upcoming' ? row.dueAt : checkInAt;
+    const dueAt = row.status === 'upcoming' || row.pausedAt ? row.dueAt : checkInAt;
     const saved = await settle.saveTournament(tx, row, {
       startDate: startAt,
       checkInAt,
       registrationDeadline,
       dueAt,
+      // Going on does not move a start that players were told of during the pause.
+      ...(row.pausedAt ? { postponedAt: at } : {}),
     });
     const { version } = saved.row;
     // Those who confirmed another start confirm this one.
@@ -123,7 +117,7 @@ export function createOrganise(options: OrganiseOptions) {
   }
 
   async function cancel({ tx, row, at, isOperator }: Within, reason: string): Promise<Acted> {
-    if (row.status === 'completed' || row.status === 'cancelled') return tooLate;
+    if (isOver(row)) return tooLate;
     if (row.status === 'active' && !isOperator) {
       const matches = await tournamentStore(tx).matches(row.id);
       if (matches.some(({ outcome }) => outcome !== null && outcome !== 'bye')) return tooLate;
@@ -131,13 +125,23 @@ export function createOrganise(options: OrganiseOptions) {
     return ok(await start.cancel(tx, row, reason, at));
   }
 
-  async function remove({ tx, row, at }: Within, { userId, reason }: ActOf<'remove'>): Promise<Acted> {
+  /** Whether the organiser is one of those who may still win it. */
+  async function isOrganiserIn(tx: Tx, { id, creatorId }: TournamentRow): Promise<boolean> {
+    const own = creatorId === null ? null : await tournamentStore(tx).participant(id, creatorId);
+    return own !== null && !isGone(own);
+  }
+
+  async function remove(
+    { tx, row, at, isOperator }: Within,
+    { userId, reason }: ActOf<'remove'>,
+  ): Promise<Acted> {
     const store = tournamentStore(tx);
     const own = await store.participant(row.id, userId);
     if (!own || isGone(own)) return refuse('tournament/not-in', 'That player does not take part.');
     const change = { status: 'disqualified' as const, reason };
     const text = `You were removed from ${row.name}: ${reason}`;
     if (row.status === 'active') {
+      if (!isOperator && (await isOrganiserIn(tx, row))) return playsToo;
       const dropped = await registration.dropOut(tx, row, userId, change, at);
       return ok(both(dropped, await telling.personChanged(tx, row, userId, text)));
     }
@@ -157,7 +161,7 @@ export function createOrganise(options: OrganiseOptions) {
     if (!found.ok) return found;
     const { course, match } = found.value;
     const state = withReported(stateOf(course), placeOf(match), { outcome: 'walkover', winnerId });
-    if (!state || !isOfTournament(match, winnerId)) return tooLate;
+    if (!state || !isPlayerOf(match, winnerId)) return tooLate;
     return ok(await settle.advanceWithin(within.tx, course, { course, state }));
   }
 
@@ -165,54 +169,6 @@ export function createOrganise(options: OrganiseOptions) {
     if (!isClean(text)) return refuse('tournament/text-unclean');
     const participants = await tournamentStore(tx).participants(row.id);
     return ok(await telling.changed(tx, row, participants, `${row.name}: ${text}`));
-  }
-
-  /** What is played within a window ends when its match's timer does, or at `heldUntil`. */
-  async function moveWindows(
-    tx: Tx,
-    row: TournamentRow,
-    waiting: readonly MatchRow[],
-    heldUntil: Date | null = null,
-  ): Promise<void> {
-    const ends = waiting.flatMap(({ id, status, dueAt }) => {
-      const at = heldUntil ?? dueAt;
-      return status === 'playing' && at ? [{ matchId: id, at }] : [];
-    });
-    await contestsOf(row.gameType).moveEnds?.(tx, ends);
-  }
-
-  /** No timer runs. What is played is played on, and an attempt may be handed in until it goes on. */
-  async function pause({ tx, row, at }: Within): Promise<Acted> {
-    if (row.pausedAt || row.status === 'completed' || row.status === 'cancelled') return tooLate;
-    await moveWindows(tx, row, await waitingIn(tx, row), new Date(at.getTime() + pausedForMs));
-    return ok((await settle.saveTournament(tx, row, { pausedAt: at, dueAt: null }, true)).told);
-  }
-
-  /** As much is left of everything that was waited for as was when the pause began. */
-  async function resume({ tx, row, at }: Within): Promise<Acted> {
-    if (!row.pausedAt) return tooLate;
-    const pausedMs = at.getTime() - row.pausedAt.getTime();
-    const later = (date: Date | null): Date | null => date && new Date(date.getTime() + pausedMs);
-    const times = { nowMs: at.getTime(), outages: outages() };
-    const pausedAtMs = row.pausedAt.getTime();
-    const waiting = (await waitingIn(tx, row)).map((match) => resumedTimer(match, pausedAtMs, times));
-    const saved = await settle.saveTournament(
-      tx,
-      row,
-      {
-        pausedAt: null,
-        dueAt: at,
-        endsAt: later(row.endsAt),
-        ...(isAhead(row)
-          ? { startDate: later(row.startDate) ?? row.startDate, checkInAt: later(row.checkInAt) }
-          : {}),
-      },
-      true,
-    );
-    const { version } = saved.row;
-    await tournamentStore(tx).saveMatches(waiting.map((match) => ({ ...match, version })));
-    await moveWindows(tx, row, waiting);
-    return ok(saved.told);
   }
 
   /** An arena ends now: nobody is paired any more, and games that run are played out. */

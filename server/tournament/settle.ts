@@ -152,7 +152,10 @@ export function createSettle(options: SettleOptions) {
       advanced.readied.filter(({ id }) => !wantedIds.has(id)),
     );
     await noteNoShows(tx, advanced.noShows, circumstances.nowMs);
-    const tellOver = row.status === 'completed' ? await complete(tx, finished) : null;
+    const tellOver =
+      row.status === 'completed'
+        ? await complete(tx, finished, before.tournament.status !== 'completed')
+        : null;
     const endContests = await contestEnds.endAll(tx, tournament.gameType, advanced.toEnd);
     return () => {
       tellOpened();
@@ -196,6 +199,7 @@ export function createSettle(options: SettleOptions) {
       ? {
           status: 'completed' as const,
           endDate: at,
+          pausedAt: null,
           winnerId,
         }
       : isCorrected
@@ -220,10 +224,11 @@ export function createSettle(options: SettleOptions) {
     return saved;
   }
 
-  async function complete(tx: Tx, course: Course): Promise<Told> {
+  /** `isEnd`: it ends now. Else it was over and has been corrected: its ending is not recorded again, which would count it twice. */
+  async function complete(tx: Tx, course: Course, isEnd: boolean): Promise<Told> {
     const { tournament, participants, matches } = course;
     const endedAt = tournament.endDate ?? nowOf();
-    await recordEndings(tx, [{ kind: 'tournament', subjectId: tournament.id, endedAt }]);
+    if (isEnd) await recordEndings(tx, [{ kind: 'tournament', subjectId: tournament.id, endedAt }]);
     const played = new Set(
       matches.filter(({ outcome }) => outcome === 'played').flatMap((row) => [row.player1Id, row.player2Id]),
     );

@@ -34,7 +34,8 @@ const postponedByMs = 10 * 60_000;
 /** A start that fell into a time in which no server ran happens so long after the return. */
 const afterOutageMs = 120_000;
 const fewestForGroups = 8;
-const tooFew = 'Too few players checked in';
+const tooFew = ({ format }: Pick<TournamentRow, 'format'>): string =>
+  format === 'arena' ? 'Too few players joined' : 'Too few players checked in';
 
 /** When it starts: later where no server ran at its start. */
 function startsAtMs({ startDate }: Pick<TournamentRow, 'startDate'>, outages: readonly Span[]): number {
@@ -48,9 +49,10 @@ function formatFor({ format, groups }: TournamentRow, players: number): BracketF
   return format === 'round-robin' && groups && players >= fewestForGroups ? 'groups' : format;
 }
 
-/** Who checked in; before check-in has begun, everybody with a place. */
-function isPresent({ status }: ParticipantRow, { checkInAt }: TournamentRow, at: Date): boolean {
-  return status === 'checked-in' || (status === 'registered' && checkInAt !== null && checkInAt > at);
+/** Who checked in; before check-in has begun, and in an arena, everybody with a place. */
+function isPresent({ status }: ParticipantRow, { format, checkInAt }: TournamentRow, at: Date): boolean {
+  const mustCheckIn = format !== 'arena' && (checkInAt === null || checkInAt <= at);
+  return status === 'checked-in' || (status === 'registered' && !mustCheckIn);
 }
 
 export function createStart({
@@ -74,6 +76,7 @@ export function createStart({
       status: 'cancelled',
       cancelReason: reason,
       endDate: at,
+      pausedAt: null,
       dueAt: null,
       prizesAt: null,
     });
@@ -99,7 +102,8 @@ export function createStart({
   ): Promise<Told> {
     const startDate = new Date(at.getTime() + postponedByMs);
     const saved = await saveTournament(tx, row, { startDate, postponedAt: at, dueAt: startDate });
-    const text = `${row.name} starts 10 minutes later: too few players have checked in so far.`;
+    const missing = row.format === 'arena' ? 'joined' : 'checked in';
+    const text = `${row.name} starts 10 minutes later: too few players have ${missing} so far.`;
     const tellAll = await telling.changed(tx, row, participants, text);
     return () => {
       saved.told();
@@ -107,17 +111,16 @@ export function createStart({
     };
   }
 
-  /** Those who checked in play; the others have their place and fee back. */
+  /** Those who are present play; the others have their place and fee back. */
   async function start(tx: Tx, row: TournamentRow, at: Date): Promise<Told> {
     const store = tournamentStore(tx);
     const all = await store.participants(row.id);
-    const isArena = row.format === 'arena';
-    const playing = isArena ? all : all.filter((one) => isPresent(one, row, at));
+    const playing = all.filter((one) => isPresent(one, row, at));
     if (playing.length < 2) {
       if (row.postponedAt === null) return postpone(tx, row, all, at);
-      return cancel(tx, row, tooFew, at);
+      return cancel(tx, row, tooFew(row), at);
     }
-    if (isArena) return startArena(tx, row, all, at);
+    if (row.format === 'arena') return startArena(tx, row, all, at);
     const absent = all.filter((one) => one.status === 'registered' && !playing.includes(one));
     await purse.refund(tx, row, absent, at);
     const ids = playing.map(({ userId }) => userId);

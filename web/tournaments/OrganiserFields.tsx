@@ -112,7 +112,7 @@ function EditFields({ tournament, form, change }: Fields): ReactElement {
 }
 
 function MatchFields({
-  tournament: { matches },
+  tournament: { matches, creatorId },
   form,
   change,
   isFor,
@@ -123,7 +123,8 @@ function MatchFields({
   readonly hasNobody?: boolean;
 }): ReactElement {
   const feeders = feedersOf(matches);
-  const open = matches.filter(isFor);
+  // An organiser who plays does not decide their own matches.
+  const open = matches.filter((one) => isFor(one) && one.slots.every(({ userId }) => userId !== creatorId));
   const match = open.find(({ id }) => id === form.matchId);
   const players = match?.slots.flatMap(({ userId, username }) =>
     userId === null || username === null ? [] : [{ value: userId, label: username }],

@@ -1,7 +1,6 @@
 /** What the organiser may do (TOURNAMENTS.md section 7): each act in one dialog with what it needs. */
-import { useId, useState, type FormEvent, type ReactElement } from 'react';
+import { useEffect, useId, useState, type FormEvent, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
-import { useTick } from '../lib/useTick.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -20,8 +19,8 @@ export function OrganiserTools({
   // It stays when it closes, so that the focus goes back to its button; the next one is a new one.
   const [shown, setShown] = useState<{ readonly act: Act; readonly count: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const tick = useTick(1000, tournament.status === 'upcoming' || tournament.status === 'registration');
-  const acts = actsFor(tournament, performance.timeOrigin + tick + tournament.aheadMs);
+  const nowMs = useNow(tournament.status === 'upcoming' || tournament.status === 'registration');
+  const acts = actsFor(tournament, nowMs + tournament.aheadMs);
   if (acts.length === 0) return null;
   return (
     <Card title="Organiser's tools">
@@ -51,6 +50,19 @@ export function OrganiserTools({
       )}
     </Card>
   );
+}
+
+/** The page's clock, every second while `isRunning`; unlike `useTick` right after the machine has slept, too. */
+function useNow(isRunning: boolean): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const tick = (): void => setNowMs(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return nowMs;
 }
 
 function ActDialog({

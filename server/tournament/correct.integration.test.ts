@@ -1,0 +1,96 @@
+/** Who may decide a match, and what a correction counts, on both databases (G11, G45, DB-013; TOURNAMENTS.md section 7). */
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { endings, users } from '../db/schema.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import type { OperatorAct } from './acts.ts';
+import type { Actor } from './organise.ts';
+import { serveTournaments, type Served } from './testing/served.ts';
+
+const minuteMs = 60_000;
+const operator = { operator: 'Olga', reason: 'A complaint' };
+const walkover = (matchId: string, winnerId: string | null) =>
+  ({ action: 'walkover', matchId, winnerId: winnerId ?? '' }) as const;
+const remove = (userId: string) => ({ action: 'remove', userId, reason: 'Insults' }) as const;
+const correct = (matchId: string, winnerId: string | null) =>
+  ({ action: 'correct', matchId, winnerId, reason: 'Swapped' }) as const;
+
+describeEachDatabase('deciding a match', (open) => {
+  let database: Database;
+  let served: Served;
+  beforeEach(async () => {
+    database = await open();
+    served = serveTournaments(database);
+  });
+
+  async function act(id: string, wanted: OperatorAct, actor: Actor): Promise<string> {
+    const done = await served.organise.act(id, actor, wanted);
+    return done.ok ? 'done' : (done.error.text ?? done.error.code);
+  }
+  /** The match of the first round in which somebody plays, and the other one. */
+  async function firstRound(id: string, userId: string) {
+    const matches = (await served.matchesOf(id)).filter(({ round }) => round === 1);
+    const [own] = matches.filter((one) => one.player1Id === userId || one.player2Id === userId);
+    const [other] = matches.filter((one) => one !== own);
+    if (!own || !other) throw new Error('no such match');
+    return { own, other };
+  }
+
+  test.each([
+    ['first', 'p1'],
+    ['second', 'p4'],
+  ] as const)(
+    'an organiser who plays in the %s place decides the matches of others alone; an operator decides all',
+    async (_, creatorId) => {
+      await database.db.insert(users).values({ id: creatorId, username: creatorId, isGuest: false });
+      const id = await served.started(4, { creatorId });
+      const { own, other } = await firstRound(id, creatorId);
+      const organiser = { organiserId: creatorId };
+      const refused = 'You play in this match: only an operator can decide it.';
+
+      // Not even for the opponent.
+      for (const winnerId of [own.player1Id, own.player2Id])
+        expect(await act(id, walkover(own.id, winnerId), organiser)).toBe(refused);
+      expect(await act(id, walkover(other.id, other.player1Id), organiser)).toBe('done');
+      expect(await act(id, walkover(own.id, own.player2Id), operator)).toBe('done');
+
+      for (const winnerId of [own.player1Id, null])
+        expect(await act(id, correct(own.id, winnerId), organiser)).toBe(refused);
+      expect((await firstRound(id, creatorId)).own).toMatchObject({ winnerId: own.player2Id });
+      expect(await act(id, correct(other.id, other.player2Id), organiser)).toBe('done');
+      expect(await act(id, correct(own.id, own.player1Id), operator)).toBe('done');
+      expect((await firstRound(id, creatorId)).own).toMatchObject({ winnerId: own.player1Id });
+    },
+  );
+
+  test('nor does one who plays remove others while it runs; an operator does', async () => {
+    await database.db
+      .insert(users)
+      .values(['p1', 'host'].map((id) => ({ id, username: id, isGuest: false })));
+    const id = await served.started(4, { creatorId: 'p1' });
+    expect(await act(id, remove('p4'), { organiserId: 'p1' })).toBe(
+      'You play in this tournament: only an operator can remove players while it runs.',
+    );
+    expect(await act(id, remove('p4'), operator)).toBe('done');
+    // One who only organises does.
+    const ofAnother = await served.started(4, { creatorId: 'host' });
+    expect(await act(ofAnother, remove('p4'), { organiserId: 'host' })).toBe('done');
+  });
+
+  test('a cup that is corrected when its ending has been cleared away is not counted again', async () => {
+    const id = await served.started(2);
+    await served.comeAll(id);
+    const [final] = await served.matchesOf(id);
+    if (!final) throw new Error('no final');
+    served.fake.end(final.id, { winnerId: 'p1' });
+    await served.ended(id);
+    expect(await database.db.select().from(endings)).toMatchObject([{ kind: 'tournament', subjectId: id }]);
+    // Everybody has counted it.
+    await database.db.delete(endings);
+    served.clock.advance(8 * 24 * 60 * minuteMs);
+    expect(await act(id, correct(final.id, 'p2'), operator)).toBe('done');
+    expect((await served.rowOf(id)).winnerId).toBe('p2');
+    expect(served.movedWins).toEqual([{ id, fromId: 'p1', toId: 'p2' }]);
+    expect(await database.db.select().from(endings)).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+/** Tournaments that the operator stops, and what is left of their times when they go on, on both databases (G11, G43, G45). */
+import { beforeEach, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { tournaments, users } from '../db/schema.ts';
+import { tournamentPage } from '../operator/tournamentPages.ts';
+import { createPoints } from '../points/points.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import type { OperatorAct } from './acts.ts';
+import type { Actor } from './organise.ts';
+import { serveTournaments, type Served } from './testing/served.ts';
+
+const minuteMs = 60_000;
+const organiser = { organiserId: 'boss' };
+const operator = { operator: 'Olga', reason: 'A fault' };
+const pause = { action: 'pause', reason: 'A fault' } as const;
+const resume = { action: 'resume', reason: 'Repaired' } as const;
+const arena = {
+  format: 'arena',
+  minutes: 20,
+  maxParticipants: 1000,
+  clockInitialMs: 60_000,
+  clockIncrementMs: 0,
+} as const;
+
+describeEachDatabase('a pause', (open) => {
+  let database: Database;
+  let served: Served;
+  let startMs: number;
+  beforeEach(async () => {
+    database = await open();
+    served = serveTournaments(database);
+    startMs = served.clock.wallMs();
+    await database.db.insert(users).values({ id: 'boss', username: 'boss', isGuest: false });
+  });
+
+  /** So many minutes after the test began. */
+  const at = (minutes: number): Date => new Date(startMs + minutes * minuteMs);
+  const until = (minutes: number): void => served.clock.advance(+at(minutes) - served.clock.wallMs());
+  async function act(id: string, wanted: OperatorAct, actor: Actor = operator): Promise<string> {
+    const done = await served.organise.act(id, actor, wanted);
+    return done.ok ? 'done' : done.error.code;
+  }
+  const postponedTo = (minutes: number) =>
+    ({ action: 'postpone', startDate: at(minutes).toISOString() }) as const;
+  const toldOfCheckIn = () =>
+    served.notified.filter(({ kind }) => kind === 'tournament/check-in').map(({ userId }) => userId);
+  async function operatorPage(id: string): Promise<string> {
+    const shown = await served.operated.one(id);
+    if (!shown) throw new Error('no such tournament');
+    return tournamentPage({ name: 'olga', formToken: 'token' }, null, shown);
+  }
+
+  test('cancelled during it: it does not go on, nothing is due, and the operator reads that it is cancelled', async () => {
+    const id = await served.make(2, { creatorId: 'boss' });
+    expect(await act(id, pause)).toBe('done');
+    expect(await operatorPage(id)).toContain(`action="/tournaments/${id}/resume"`);
+    expect(await served.operated.list()).toMatchObject([{ id, status: 'paused' }]);
+    expect(await act(id, { action: 'cancel', reason: 'Rain' }, organiser)).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ status: 'cancelled', pausedAt: null, dueAt: null });
+    expect(await act(id, resume)).toBe('tournament/too-late');
+    await served.settleAll();
+    expect(served.failures).toEqual([]);
+    expect((await served.rowOf(id)).dueAt).toBeNull();
+  });
+
+  test.each(['cancelled', 'completed'] as const)(
+    'of one that is %s: nobody goes on with it',
+    async (status) => {
+      // As an older server has left it.
+      const id = await served.make(2, { creatorId: 'boss' });
+      await database.db.update(tournaments).set({ status, pausedAt: at(0), dueAt: null });
+      expect(await act(id, resume)).toBe('tournament/too-late');
+      expect(await served.operated.list()).toMatchObject([{ id, status }]);
+      const page = await operatorPage(id);
+      expect(page).toContain(`single-elimination, ${status}`);
+      expect(page).not.toContain(`action="/tournaments/${id}/resume"`);
+    },
+  );
+
+  test('G45 over during it: its prizes are paid all the same', async () => {
+    const { book } = createPoints({ database, clock: served.clock, friendsAmong: async () => [] });
+    served = serveTournaments(database, served.clock, served.fake, book);
+    const id = await served.started(4, { creatorId: 'boss', entryFee: 10 });
+    await served.comeAll(id);
+    for (const { id: matchId, player1Id, round } of await served.matchesOf(id))
+      if (round === 1) served.fake.end(matchId, { winnerId: player1Id });
+    await served.ended(id);
+    const final = (await served.matchesOf(id)).find(({ round }) => round === 2);
+    const { id: matchId = '', player1Id } = final ?? {};
+    const winnerId = player1Id ?? '';
+    expect(await act(id, pause)).toBe('done');
+    expect(await act(id, { action: 'walkover', matchId, winnerId }, organiser)).toBe('done');
+    const prizesAt = new Date(served.clock.wallMs() + 10 * minuteMs);
+    const over = { status: 'completed', winnerId, pausedAt: null, prizesAt, dueAt: prizesAt };
+    expect(await served.rowOf(id)).toMatchObject(over);
+    // As an older server has left it.
+    await database.db.update(tournaments).set({ pausedAt: at(60) });
+    served.clock.advance(10 * minuteMs);
+    await served.settleAll();
+    expect(await served.rowOf(id)).toMatchObject({ prizesAt: null, poolPaid: 28, dueAt: null });
+    expect((await served.peopleOf(id)).get(winnerId)?.prize).toBe(28);
+    expect(served.failures).toEqual([]);
+  });
+
+  test('before the start: start, check-in and the end of registration are as far away as they were', async () => {
+    const id = await served.make(2, { creatorId: 'boss', registrationDeadline: at(30) });
+    const closed = await served.make(3, { creatorId: 'boss', registrationDeadline: at(10) });
+    until(20);
+    for (const one of [id, closed]) expect(await act(one, pause)).toBe('done');
+    until(65);
+    for (const one of [id, closed]) expect(await act(one, resume)).toBe('done');
+    const times = { startDate: at(105), checkInAt: at(90), pausedAt: null };
+    expect(await served.rowOf(id)).toMatchObject({ ...times, registrationDeadline: at(75) });
+    // What was closed when it began stays closed.
+    expect(await served.rowOf(closed)).toMatchObject({ ...times, registrationDeadline: at(55) });
+  });
+
+  test.each([
+    ['the organiser', organiser],
+    ['an operator', operator],
+  ])('%s postpones during it: it starts when players were told', async (_, actor) => {
+    const id = await served.make(2, { creatorId: 'boss' });
+    until(10);
+    expect(await act(id, pause)).toBe('done');
+    until(20);
+    expect(await act(id, postponedTo(120), actor)).toBe('done');
+    until(110);
+    await served.settleAll();
+    expect(toldOfCheckIn()).toEqual([]);
+    expect(await act(id, resume)).toBe('done');
+    const told = { startDate: at(120), checkInAt: at(105), status: 'registration' };
+    expect(await served.rowOf(id)).toMatchObject({ ...told, postponedAt: null });
+    // Check-in has begun meanwhile.
+    await served.settleAll();
+    expect(toldOfCheckIn().toSorted()).toEqual(['p1', 'p2']);
+    // Another pause moves that start as any other.
+    expect(await act(id, pause)).toBe('done');
+    until(112);
+    expect(await act(id, resume)).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ startDate: at(122), checkInAt: at(107) });
+    expect(served.failures).toEqual([]);
+  });
+
+  test('longer than until the start that players were told during it: as much is left as when they were told', async () => {
+    const id = await served.make(2, { creatorId: 'boss', registrationDeadline: at(30) });
+    expect(await act(id, pause)).toBe('done');
+    until(20);
+    expect(await act(id, postponedTo(80), organiser)).toBe('done');
+    until(100);
+    expect(await act(id, resume)).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({
+      startDate: at(160),
+      checkInAt: at(145),
+      registrationDeadline: at(130),
+    });
+    until(145);
+    await served.settleAll();
+    expect(toldOfCheckIn().toSorted()).toEqual(['p1', 'p2']);
+  });
+
+  test('an arena that started during it lasts as long as announced from when it goes on', async () => {
+    const id = await served.make(3, { ...arena, creatorId: 'boss' });
+    until(30);
+    expect(await act(id, pause)).toBe('done');
+    until(60);
+    expect(await act(id, { action: 'start' })).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ status: 'active', endsAt: at(80) });
+    until(65);
+    expect(await act(id, resume)).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ endsAt: at(85) });
+    expect(await act(id, pause)).toBe('done');
+    until(70);
+    expect(await act(id, resume)).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ endsAt: at(90) });
+  });
+});
