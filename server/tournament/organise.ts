@@ -52,6 +52,12 @@ const tooLate = refuse('tournament/too-late');
 
 export type Organise = ReturnType<typeof createOrganise>;
 
+/** Whether the organiser is one of those who may still win it. */
+async function isOrganiserIn(tx: Tx, { id, creatorId }: TournamentRow): Promise<boolean> {
+  const own = creatorId === null ? null : await tournamentStore(tx).participant(id, creatorId);
+  return own !== null && !isGone(own);
+}
+
 /** Who is removed while it runs loses their matches. */
 const playsToo = refuse(
   'tournament/not-organiser',
@@ -123,12 +129,6 @@ export function createOrganise(options: OrganiseOptions) {
       if (matches.some(({ outcome }) => outcome !== null && outcome !== 'bye')) return tooLate;
     }
     return ok(await start.cancel(tx, row, reason, at));
-  }
-
-  /** Whether the organiser is one of those who may still win it. */
-  async function isOrganiserIn(tx: Tx, { id, creatorId }: TournamentRow): Promise<boolean> {
-    const own = creatorId === null ? null : await tournamentStore(tx).participant(id, creatorId);
-    return own !== null && !isGone(own);
   }
 
   async function remove(

@@ -358,8 +358,22 @@ describe('C1 the server restarted before it had a key: the race has a new GO', (
 
 test('C2 giving up is told to the server', () => {
   begin();
-  session.giveUp();
+  expect(session.giveUp()).toBe(true);
   expect(line.take('leaveRace')).toEqual([{ type: 'leaveRace', raceId, giveUp: true }]);
+  line.status.set('reconnecting');
+  expect(session.giveUp()).toBe(false);
+  expect(line.take('leaveRace')).toEqual([]);
+  expect(line.toasts.at(-1)).toMatchObject({ text: expect.stringContaining('offline') });
+});
+
+test('a race that waited and has been removed meanwhile is gone', () => {
+  session = line.open();
+  session.start();
+  line.status.set('connected');
+  tell(raceOf({}));
+  expect(session.state.get().race).not.toBeNull();
+  refuse('race/not-found', 'joinRace');
+  expect(phaseOf(session.state.get(), line.nowMs)).toBe('failed');
 });
 
 test('leaving the page gives the place back, a page that comes at once keeps it', () => {

@@ -122,9 +122,9 @@ export class RaceSession {
     this.#command({ type: 'raceReady', raceId: this.#raceId, isReady });
   }
 
-  /** Leaves the running race for good, as not finished: the others do not wait. */
-  giveUp(): void {
-    this.#ports.socket.send({ type: 'leaveRace', raceId: this.#raceId, giveUp: true });
+  /** Leaves the running race for good, as not finished: the others do not wait. False: the server could not be told. */
+  giveUp(): boolean {
+    return this.#command({ type: 'leaveRace', raceId: this.#raceId, giveUp: true });
   }
 
   startRace(): void {
@@ -159,9 +159,10 @@ export class RaceSession {
     this.#ports.socket.send({ type: 'joinRace', raceId: this.#raceId });
   }
 
-  #command(command: Parameters<LiveSocket['send']>[0]): void {
-    if (this.state.get().isSynced && this.#ports.socket.send(command)) return;
-    this.#error("You're offline. Please try again in a moment.");
+  #command(command: Parameters<LiveSocket['send']>[0]): boolean {
+    const isSent = this.state.get().isSynced && this.#ports.socket.send(command);
+    if (!isSent) this.#error("You're offline. Please try again in a moment.");
+    return isSent;
   }
 
   #error(text: string): void {
@@ -302,7 +303,7 @@ export class RaceSession {
       if (code === 'race/ahead-of-clock') this.#clock.compare();
       if (isBroken) this.#joinLater();
     } else if (command === 'joinRace') {
-      if (!isBroken) this.#send({ type: 'failed', text: message });
+      if (!isBroken) this.#send({ type: 'failed', text: message, isGone: code === 'race/not-found' });
       else this.#joinLater();
     } else if (command === 'raceReady' || command === 'startRace') this.#error(message);
   }

@@ -14,7 +14,7 @@ describe('phases', () => {
     ['nothing is known', [], 0, 'loading'],
     [
       'there is no such race',
-      [{ type: 'failed', text: "This race doesn't exist or was removed." }],
+      [{ type: 'failed', text: "This race doesn't exist or was removed.", isGone: true }],
       0,
       'failed',
     ],

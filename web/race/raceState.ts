@@ -43,7 +43,7 @@ export type RaceEvent =
   | { readonly type: 'adopted' }
   /** With another GO: what was typed before is void. */
   | { readonly type: 'startedOver' }
-  | { readonly type: 'failed'; readonly text: string };
+  | { readonly type: 'failed'; readonly text: string; readonly isGone: boolean };
 
 export function openingRace(raceId: string): RaceState {
   return {
@@ -77,7 +77,8 @@ export function reduceRace(state: RaceState, event: RaceEvent): RaceState {
     case 'startedOver':
       return { ...state, adoptions: 0, restarts: state.restarts + 1 };
     case 'failed':
-      return { ...state, failure: event.text };
+      // Nobody is left to wait for; one that has begun is seen to its end with what is known.
+      return { ...state, failure: event.text, race: isGoneFrom(state, event) ? null : state.race };
     default:
       return state.race?.id === event.raceId ? { ...state, race: news(state.race, event) } : state;
   }
@@ -115,6 +116,10 @@ function news(
     (player) => results.find(({ playerId }) => playerId === player.playerId) ?? player,
   );
   return { ...race, status: 'completed', endsAtMs: null, results, players };
+}
+
+function isGoneFrom({ race }: RaceState, { isGone }: { readonly isGone: boolean }): boolean {
+  return isGone && race?.status === 'waiting';
 }
 
 /** A completed race stays completed: late responses are ignored. */

@@ -15,13 +15,14 @@ export function LeaveRace({
   readonly isIn: boolean;
   /** Whether the player is in the middle of it. */
   readonly isTyping: boolean;
-  readonly onGiveUp: () => void;
+  /** False: the server could not be told, and the race goes on. */
+  readonly onGiveUp: () => boolean;
 }): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const leave = (): void => {
-    onGiveUp();
-    navigate(LOBBY_PATH);
+    if (onGiveUp()) navigate(LOBBY_PATH);
+    else setAsking(false);
   };
   if (!isTyping) {
     return (

@@ -1,6 +1,7 @@
 /** The ten best practice runs of this browser (TY-008, TY-046; G64: samples say so). */
 import type { ReactElement } from 'react';
 import { difficulties, shownLeaderboard, type LeaderboardEntry } from '@playfield/games/typing-race/index.ts';
+import { dateText, dayText } from '../../lib/dates.ts';
 import { BoardRow } from './BoardRow.tsx';
 
 export function LocalLeaderboard({
@@ -30,5 +31,6 @@ export function LocalLeaderboard({
 
 function detailOf({ difficulty, date, isSample }: LeaderboardEntry): string {
   const level = difficulties.find(({ id }) => id === difficulty)?.label ?? 'Marathon';
-  return isSample ? level : `${level}, ${date.slice(0, 10)}`;
+  // Older entries have no time.
+  return isSample ? level : `${level}, ${date.length === 10 ? dayText(date) : dateText(date)}`;
 }
