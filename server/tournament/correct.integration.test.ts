@@ -63,15 +63,18 @@ describeEachDatabase('deciding a match', (open) => {
     },
   );
 
-  test('nor does one who plays remove others while it runs; an operator does', async () => {
+  test('nor does one who plays remove those whom they meet, or anybody where there is a prize; an operator does', async () => {
     await database.db
       .insert(users)
       .values(['p1', 'host'].map((id) => ({ id, username: id, isGuest: false })));
     const id = await served.started(4, { creatorId: 'p1' });
     expect(await act(id, remove('p4'), { organiserId: 'p1' })).toBe(
-      'You play in this tournament: only an operator can remove players while it runs.',
+      'You play in this tournament: only an operator can remove this player while it runs.',
     );
+    expect(await act(id, remove('p3'), { organiserId: 'p1' })).toBe('done');
     expect(await act(id, remove('p4'), operator)).toBe('done');
+    const withPrize = await served.started(4, { creatorId: 'p2', prizePool: '100' });
+    expect(await act(withPrize, remove('p1'), { organiserId: 'p2' })).toMatch(/^You play/);
     // One who only organises does.
     const ofAnother = await served.started(4, { creatorId: 'host' });
     expect(await act(ofAnother, remove('p4'), { organiserId: 'host' })).toBe('done');

@@ -11,13 +11,14 @@ import { newId } from '../random.ts';
 import type { OperatorAct } from './acts.ts';
 import type { ContestEnds } from './contestEnds.ts';
 import { isAhead, isGone, isOver, placeOf, stateOf, type TournamentRow } from './course.ts';
+import { arenaStore } from './arenaStore.ts';
 import { createCorrect, isPlayerOf, matchIn, type CorrectOptions } from './correct.ts';
 import { withReported } from './formats/match.ts';
 import { loggedAs, mayTell } from './mayTell.ts';
 import { createPausing } from './pausing.ts';
 import type { Purse } from './purse.ts';
 import type { Acted, Registration } from './registration.ts';
-import type { Settle, SettleOptions } from './settle.ts';
+import { hasPrizes, type Settle, type SettleOptions } from './settle.ts';
 import type { Start } from './start.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling } from './telling.ts';
@@ -52,16 +53,22 @@ const tooLate = refuse('tournament/too-late');
 
 export type Organise = ReturnType<typeof createOrganise>;
 
-/** Whether the organiser is one of those who may still win it. */
-async function isOrganiserIn(tx: Tx, { id, creatorId }: TournamentRow): Promise<boolean> {
+/** Whether an organiser who plays would win by it: who is removed while it runs loses their matches. */
+async function wouldGain(tx: Tx, row: TournamentRow, removedId: string): Promise<boolean> {
+  const { id, creatorId } = row;
   const own = creatorId === null ? null : await tournamentStore(tx).participant(id, creatorId);
-  return own !== null && !isGone(own);
+  if (creatorId === null || !own || isGone(own)) return false;
+  if (hasPrizes(row)) return true;
+  const open =
+    row.format === 'arena'
+      ? await arenaStore(tx).openMatchesOf(id, removedId)
+      : (await tournamentStore(tx).matches(id)).filter(({ outcome }) => outcome === null);
+  return open.some((one) => isPlayerOf(one, creatorId) && isPlayerOf(one, removedId));
 }
 
-/** Who is removed while it runs loses their matches. */
 const playsToo = refuse(
   'tournament/not-organiser',
-  'You play in this tournament: only an operator can remove players while it runs.',
+  'You play in this tournament: only an operator can remove this player while it runs.',
 );
 
 export function createOrganise(options: OrganiseOptions) {
@@ -141,7 +148,7 @@ export function createOrganise(options: OrganiseOptions) {
     const change = { status: 'disqualified' as const, reason };
     const text = `You were removed from ${row.name}: ${reason}`;
     if (row.status === 'active') {
-      if (!isOperator && (await isOrganiserIn(tx, row))) return playsToo;
+      if (!isOperator && (await wouldGain(tx, row, userId))) return playsToo;
       const dropped = await registration.dropOut(tx, row, userId, change, at);
       return ok(both(dropped, await telling.personChanged(tx, row, userId, text)));
     }
