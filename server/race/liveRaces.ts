@@ -24,6 +24,8 @@ export type RaceListener = {
   /** These participants typed. */
   readonly progressed: (record: RaceRecord, participantIds: ReadonlySet<string>) => void;
   readonly completed: (record: RaceRecord) => void;
+  /** It waited for nobody any more, or for too long. */
+  readonly removed: (raceId: string) => void;
 };
 
 type Live = {
@@ -61,6 +63,13 @@ export function createLiveRaces(database: Database, clock: Clock) {
     const live = held.get(id);
     if (live?.timer) clearTimeout(live.timer);
     held.delete(id);
+  }
+
+  /** It is in the database no more. */
+  function remove(id: string): void {
+    if (!held.has(id)) return;
+    forget(id);
+    for (const listener of listeners) listener.removed(id);
   }
 
   function goOf({ row }: RaceRecord): number | null {
@@ -135,7 +144,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
     }
     const record = await read(id);
     if (record) set(record);
-    else forget(id);
+    else remove(id);
     return held.get(id) ?? null;
   }
 
@@ -155,7 +164,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
   return {
     load,
     set,
-    forget,
+    remove,
     progressOf,
     /** The race as last known here, without asking anybody. */
     peek: (id: string): RaceRecord | null => held.get(id)?.record ?? null,

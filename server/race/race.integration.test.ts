@@ -234,8 +234,8 @@ describe('the start (G56, RC-003, RC-012, RC-013)', () => {
     await leave([second, ada, bob]);
   });
 
-  test('who leaves a waiting race frees the place; the last one takes it along', async () => {
-    const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+  test('who leaves a waiting race frees the place; the last one takes it along, and who looks on is told', async () => {
+    const [ada, bob, eve] = await Promise.all([guest('Ada'), guest('Bob'), guest('Eve')]);
     const opened = await openRace(ada, { maxParticipants: 4, text });
     await enter(ada, opened.id);
     await enter(bob, opened.id);
@@ -244,9 +244,16 @@ describe('the start (G56, RC-003, RC-012, RC-013)', () => {
       'playersUpdate',
       ({ players, startsAtMs }) => players.length === 1 && startsAtMs === null,
     );
+    eve.socket.send({ type: 'joinRace', raceId: opened.id });
+    await eve.socket.next('raceState');
     bob.socket.send({ type: 'leaveRace', raceId: opened.id });
+    expect(await eve.socket.next('error')).toMatchObject({
+      code: 'race/not-found',
+      raceId: opened.id,
+      command: 'joinRace',
+    });
     await expect.poll(async () => (await bob.client.get(`/api/typing-races/${opened.id}`)).status).toBe(404);
-    await leave([ada, bob]);
+    await leave([ada, bob, eve]);
   });
 });
 

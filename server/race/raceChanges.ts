@@ -78,7 +78,7 @@ export function createRaceChanges(options: RaceChangesOptions) {
       for (const tell of tells) tell();
       if (done.ok && done.value?.row.status === 'completed') ended();
       if (done.ok && done.value) live.set(done.value);
-      else if (done.ok) live.forget(id);
+      else if (done.ok) live.remove(id);
       return done;
     });
   };

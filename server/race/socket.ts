@@ -4,7 +4,7 @@
  */
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Race, RaceProgress } from '@playfield/contracts/http/race.ts';
-import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
 import {
   askTimeCommand,
@@ -175,6 +175,12 @@ export function createRaceSocket(options: RaceSocketOptions) {
         raceId: id,
         results: resultsOf(record, clock.wallMs()) ?? [],
       });
+    },
+    // As to somebody who would join it now.
+    removed(raceId) {
+      const code = 'race/not-found';
+      const { text: message } = errors[code];
+      hub.publish(topicOf(raceId), { type: 'error', code, message, raceId, command: 'joinRace' });
     },
   });
 
