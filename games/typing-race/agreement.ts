@@ -18,7 +18,10 @@ const growthFromWpm = 100;
 
 export type KnownRun = { readonly log: KeyLog; readonly text: string; readonly wpm: number };
 
-/** Whether a run of this speed needs others that agree. `bestWpm` and `runs` are those of the player before it. */
+/**
+ * Whether a run of this speed needs others that agree. `bestWpm` and `runs` are of the player's runs before it that count:
+ * one that waits itself proves nothing.
+ */
 export function isProvisional(wpm: number, bestWpm: number, runs: number): boolean {
   if (wpm > provisionalWpm) return true;
   return runs >= knownRuns && wpm > growthFromWpm && wpm > bestWpm * growth;

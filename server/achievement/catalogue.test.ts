@@ -83,10 +83,18 @@ const cases: Readonly<Record<string, Case>> = {
     not: [events(game(), practice(), race({ opponentIds: [] })), events(online({ plies: 1 }))],
   },
   'good-sport': {
-    unlocks: events(...times(9, () => online()), race()),
+    unlocks: events(
+      ...times(9, () => online()),
+      online({ plies: 2, result: 'abandoned' }),
+      race({ isFinished: false }),
+      race(),
+    ),
     not: [
       events(...times(9, () => online()), online({ result: 'abandoned' })),
       events(...times(5, () => online()), online({ result: 'abandoned' }), ...times(5, () => online())),
+      events(...times(9, () => race()), race({ isFinished: false, hasLeft: true }), race()),
+      // Out of time: not finished, and not left.
+      events(...times(9, () => race()), race({ isFinished: false })),
       events(...times(10, () => game())),
     ],
   },
@@ -186,7 +194,11 @@ const cases: Readonly<Record<string, Case>> = {
   },
   untouched: {
     unlocks: events(checkersFacts({ piecesLeft: 10 })),
-    not: [events(checkersFacts({ piecesLeft: 9 })), events(checkersFacts({ piecesLeft: 12 }, false))],
+    not: [
+      events(checkersFacts({ piecesLeft: 9 })),
+      events(checkersFacts({ piecesLeft: 12 }, false)),
+      events(game({ ...checkersFacts({ piecesLeft: 12 }), plies: 4, result: 'resign' })),
+    ],
   },
   'iron-engine': {
     unlocks: events(game({ gameType: 'checkers', level: 'hard', drawn: true, result: 'draw' })),

@@ -1,5 +1,5 @@
 /** What was played, in the fields that the rules of achievements ask about (RATINGS.md section 6). */
-import type { PastOutcome, PlayedEvent, PlayedGame } from '../digest/playedEvent.ts';
+import type { PastOutcome, PlayedEvent, PlayedGame, PlayedRace } from '../digest/playedEvent.ts';
 import type { AchievementEvent, Field } from './requirement.ts';
 
 /** A game that ends sooner has hardly been played (TH-19). */
@@ -19,6 +19,7 @@ type Fields = Readonly<Record<string, Field>>;
 function fieldsOfGame(event: PlayedGame): Fields {
   const { mode, level, result, plies, seat, hints, opponentId, clockLeftMs, durationMs, won, drawn } = event;
   const isWithPerson = mode !== 'ai';
+  const isFinished = plies >= fewestPlies;
   return {
     level,
     result,
@@ -29,7 +30,8 @@ function fieldsOfGame(event: PlayedGame): Fields {
     clockLeftMs,
     durationMs,
     ownMoves: seat === 'player1' ? Math.ceil(plies / 2) : Math.floor(plies / 2),
-    isFinished: plies >= fewestPlies,
+    isFinished,
+    isFinishedOrLeft: isFinished,
     isHeld: won || drawn,
     hasLeft: result === 'abandoned' && !won,
     people: isWithPerson ? 1 : 0,
@@ -38,17 +40,28 @@ function fieldsOfGame(event: PlayedGame): Fields {
   };
 }
 
+function fieldsOfRace(event: PlayedRace): Fields {
+  const { isFinished, isVerified, isCatalogueText, wpm, accuracy, errors, length, runners } = event;
+  const { place: racePlace, opponentIds: opponents, hasLeft } = event;
+  const people = opponents.length;
+  const run = { isFinished, isVerified, isCatalogueText, wpm, accuracy, errors, length };
+  return {
+    ...run,
+    runners,
+    racePlace,
+    people,
+    opponents,
+    hasLeft,
+    isFinishedOrLeft: isFinished || hasLeft,
+  };
+}
+
 function fieldsOf(event: PlayedEvent): Fields {
   switch (event.on) {
     case 'game':
       return fieldsOfGame(event);
-    case 'race': {
-      const { isFinished, isVerified, isCatalogueText, wpm, accuracy, errors, length, runners } = event;
-      const { place: racePlace, opponentIds: opponents } = event;
-      const people = opponents.length;
-      const run = { isFinished, isVerified, isCatalogueText, wpm, accuracy, errors, length };
-      return { ...run, runners, racePlace, people, opponents, hasLeft: false };
-    }
+    case 'race':
+      return fieldsOfRace(event);
     case 'typing': {
       const { isVerified, wpm, accuracy, errors, length } = event;
       return { isFinished: true, isVerified, isCatalogueText: true, wpm, accuracy, errors, length };

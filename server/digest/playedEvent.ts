@@ -82,6 +82,8 @@ export type PlayedRace = Common & {
   /** Whether the player was a guest when the race began, and so isn't rated. */
   readonly joinedAsGuest: boolean;
   readonly isFinished: boolean;
+  /** Whether the player gave it up. */
+  readonly hasLeft: boolean;
   /** Whether the server believes the run, and needs no other to do so. */
   readonly isVerified: boolean;
   /** Whether the text is one of the catalogue's. */

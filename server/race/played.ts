@@ -57,6 +57,7 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
         isRated: race.rated,
         joinedAsGuest: racer.isGuest,
         isFinished,
+        hasLeft: racer.leftAt !== null && !racer.isFinished,
         isVerified,
         isCatalogueText: race.textId !== null,
         wpm: racer.wpm,

@@ -86,11 +86,12 @@ export function progressOf(record: RaceRecord, nowMs: number): RaceProgress[] {
   const typedMs = Math.max(0, sinceGoMs(record, completedAt?.getTime() ?? nowMs));
   const lanes = standings([...record.participants.map(racerOf), ...bots], length, typedMs);
   return lanes.flatMap((lane) => {
-    const { playerId, progress, isFinished } = lane;
+    const { playerId, isFinished } = lane;
     const stored = byId.get(playerId);
     const typed = stored ? { index: stored.charIndex, errors: stored.errors } : botsById.get(playerId);
     if (!typed) return [];
-    const { wpm, accuracy } = isComplete && stored ? stored : lane;
+    // The text may have been replaced since: what it was typed against is stored.
+    const { progress, wpm, accuracy } = isComplete && stored ? stored : lane;
     const place = places ? (places.get(playerId) ?? null) : lane.position;
     return {
       playerId,

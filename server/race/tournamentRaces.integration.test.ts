@@ -181,6 +181,27 @@ describeOnPostgresql('races of tournaments', () => {
     await leave([two.ada, two.bob]);
   });
 
+  test('who gave up has left, who was still typing then has not', async () => {
+    const one = await opened();
+    const goAtMs = await begin(one);
+    const log = run(one.race.text, 60);
+    clock.advance(goAtMs + (log.times.at(-1) ?? 0) - clock.wallMs());
+    one.ada.socket.send(batchOf(one.race.id, one.race.text, log, 0, 20));
+    one.bob.socket.send(batchOf(one.race.id, one.race.text, log, 0, 40));
+    await one.ada.socket.next('raceUpdate', ({ players }) =>
+      [20, 40].every((typed) => players.some(({ keystrokes }) => keystrokes === typed)),
+    );
+    one.bob.socket.send({ type: 'leaveRace', raceId: one.race.id, giveUp: true });
+    await one.ada.socket.next('raceComplete');
+    const events = await database.db.transaction((tx) => playedRaces(tx, [one.race.id]));
+    const shown = events.map(({ name, isFinished, hasLeft }) => ({ name, isFinished, hasLeft }));
+    expect(shown.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'Ada', isFinished: false, hasLeft: false },
+      { name: 'Bob', isFinished: false, hasLeft: true },
+    ]);
+    await leave([one.ada, one.bob]);
+  });
+
   test('nobody typed: neither has won', async () => {
     const one = await opened();
     await begin(one);

@@ -26,12 +26,26 @@ const isPlausible = eq(typingResults.verdict, 'plausible');
 const isRanked = and(isPlausible, eq(typingResults.isRace, true), eq(typingResults.isProvisional, false));
 
 /** A stored run that others are compared with. */
-export type StoredRun = KnownRun & { readonly id: string };
+export type StoredRun = KnownRun & { readonly id: string; readonly isProvisional: boolean };
+
+/** What a player has shown so far, of plausible runs. */
+type Best = {
+  /** Of anything, a provisional run up to what needs no proof. */
+  readonly any: number;
+  /** Of what is not provisional. */
+  readonly proven: number;
+  /** Of ranked races. */
+  readonly race: number;
+  /** How many runs are not provisional, and how many are. */
+  readonly runs: number;
+  readonly provisional: number;
+};
 
 const runFields = {
   id: typingResults.id,
   textId: typingResults.textId,
   wpm: typingResults.wpm,
+  isProvisional: typingResults.isProvisional,
   keystrokes: typingResults.keystrokes,
 };
 
@@ -39,14 +53,15 @@ type RunRow = {
   readonly id: string;
   readonly textId: string;
   readonly wpm: number;
+  readonly isProvisional: boolean;
   readonly keystrokes: unknown;
 };
 
 function runsOf(rows: readonly RunRow[]): readonly StoredRun[] {
-  return rows.flatMap(({ id, textId, wpm, keystrokes }) => {
+  return rows.flatMap(({ id, textId, wpm, isProvisional, keystrokes }) => {
     const log = fromStored(keystrokes);
     const text = textById(textId)?.text;
-    return log && text !== undefined ? [{ id, wpm, log, text }] : [];
+    return log && text !== undefined ? [{ id, wpm, isProvisional, log, text }] : [];
   });
 }
 
@@ -59,21 +74,20 @@ export function typingStore(db: Db | Tx) {
     async insert(row: NewResult): Promise<void> {
       await db.insert(typingResults).values(row);
     },
-    /**
-     * Best plausible result of anything, a provisional one up to what needs no proof; best ranked race; 0 before the first.
-     * `runs` counts what is not provisional.
-     */
-    async bestOf(userId: string): Promise<{ any: number; race: number; runs: number }> {
+    /** Zeros before the first run. */
+    async bestOf(userId: string): Promise<Best> {
       const { wpm, isRace, isProvisional } = typingResults;
       const [row] = await db
         .select({
           any: sql<number>`coalesce(max(case when ${isProvisional} then least(${wpm}, ${provisionalWpm}::int) else ${wpm} end), 0)::int`,
+          proven: sql<number>`coalesce(max(${wpm}) filter (where not ${isProvisional}), 0)::int`,
           race: sql<number>`coalesce(max(${wpm}) filter (where ${isRace} and not ${isProvisional}), 0)::int`,
           runs: sql<number>`(count(*) filter (where not ${isProvisional}))::int`,
+          provisional: sql<number>`(count(*) filter (where ${isProvisional}))::int`,
         })
         .from(typingResults)
         .where(and(eq(typingResults.userId, userId), isPlausible));
-      return row ?? { any: 0, race: 0, runs: 0 };
+      return row ?? { any: 0, proven: 0, race: 0, runs: 0, provisional: 0 };
     },
     async latestWpms(userId: string, limit: number): Promise<readonly number[]> {
       const rows = await db
@@ -211,7 +225,10 @@ export function typingStore(db: Db | Tx) {
         .as('best');
       return db.select().from(best).orderBy(desc(best.wpm), best.at).limit(limit);
     },
-    /** Removes practice runs from before this that are not the best of their player; returns how many. Races stay. */
+    /**
+     * Removes practice runs from before this that are not the best of their player; returns how many. Races stay, and a run that
+     * counts gives way only to another that counts.
+     */
     async purgePractice(before: Date, limit: number): Promise<number> {
       const old = db
         .select({ id: typingResults.id })
@@ -224,6 +241,7 @@ export function typingStore(db: Db | Tx) {
               select 1 from ${typingResults} better
               where better.user_id = ${typingResults.userId} and better.verdict = 'plausible'
                 and better.id <> ${typingResults.id}
+                and (not better.is_provisional or ${typingResults.isProvisional})
                 and (better.wpm, better.id) > (${typingResults.wpm}, ${typingResults.id})))`,
           ),
         )

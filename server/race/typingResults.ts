@@ -28,6 +28,7 @@ import {
   vehicleById,
   wpm,
   type KeyLog,
+  type KnownRun,
   type RaceText,
   type Verdict,
 } from '@playfield/games/typing-race/index.ts';
@@ -38,7 +39,7 @@ import { recordEndings } from '../endings/record.ts';
 import { newId } from '../random.ts';
 import { hashOf, toStored } from './storedLog.ts';
 import { carryOverPast, raceCountsOf } from './pastRaces.ts';
-import { practiceKeptDays, typingStore, type NewResult } from './typingResultStore.ts';
+import { practiceKeptDays, typingStore, type NewResult, type StoredRun } from './typingResultStore.ts';
 
 const boardLength = 50;
 const dayMs = 86_400_000;
@@ -108,17 +109,33 @@ function withVerdict(run: FinishedRun, verdict: Verdict, isProvisional: boolean)
   };
 }
 
+const knownOf = ({ log, text, wpm: speed }: FinishedRun): KnownRun => ({ log, text: text.text, wpm: speed });
+
+/** The player's own runs that may agree with this one. */
+const ownRuns = (inTx: Store, run: FinishedRun): Promise<readonly StoredRun[]> =>
+  inTx.fastRunsOf(run.userId, Math.floor(run.wpm * comparedFrom), comparedRuns);
+
+/** Releases two runs that agree with this one, provisional ones first; returns whether there are two. */
+async function releaseAgreeing(inTx: Store, run: FinishedRun, own: readonly StoredRun[]): Promise<boolean> {
+  const provisionalFirst = own.toSorted((a, b) => Number(b.isProvisional) - Number(a.isProvisional));
+  const others = agreeing(knownOf(run), provisionalFirst);
+  if (others) await inTx.release(others.map(({ id }) => id));
+  return others !== null;
+}
+
 /** Whether a fast run is a copy of another, stands by itself, or waits for others that agree; those it agrees with count. */
 async function compare(inTx: Store, run: FinishedRun): Promise<'copied' | 'provisional' | 'agreed'> {
-  const known = { log: run.log, text: run.text.text, wpm: run.wpm };
-  const fromWpm = Math.floor(run.wpm * comparedFrom);
-  const own = await inTx.fastRunsOf(run.userId, fromWpm, comparedRuns);
-  const overText = await inTx.fastRunsOver(run.text, Math.min(fromWpm, provisionalWpm), comparedOthers);
-  if ([...own, ...overText].some((other) => isCopy(known, other))) return 'copied';
-  const others = agreeing(known, own);
-  if (!others) return 'provisional';
-  await inTx.release(others.map(({ id }) => id));
-  return 'agreed';
+  const own = await ownRuns(inTx, run);
+  const fromWpm = Math.min(Math.floor(run.wpm * comparedFrom), provisionalWpm);
+  const overText = await inTx.fastRunsOver(run.text, fromWpm, comparedOthers);
+  if ([...own, ...overText].some((other) => isCopy(knownOf(run), other))) return 'copied';
+  return (await releaseAgreeing(inTx, run, own)) ? 'agreed' : 'provisional';
+}
+
+/** A run that counts by itself may be what provisional ones have waited for. */
+async function releaseWaiting(inTx: Store, run: FinishedRun): Promise<void> {
+  const own = await ownRuns(inTx, run);
+  if (own.some((other) => other.isProvisional)) await releaseAgreeing(inTx, run, own);
 }
 
 /**
@@ -134,10 +151,12 @@ async function recordRun(tx: Tx, run: FinishedRun): Promise<Recorded> {
   const before = await inTx.bestOf(run.userId);
   let verdict = ownerId === null ? run.verdict : copied;
   let isProvisionalRun = false;
-  if (verdict.verdict === 'plausible' && isProvisional(run.wpm, before.any, before.runs)) {
-    const comparison = await compare(inTx, run);
-    if (comparison === 'copied') verdict = copied;
-    isProvisionalRun = comparison === 'provisional';
+  if (verdict.verdict === 'plausible') {
+    if (isProvisional(run.wpm, before.proven, before.runs)) {
+      const comparison = await compare(inTx, run);
+      if (comparison === 'copied') verdict = copied;
+      isProvisionalRun = comparison === 'provisional';
+    } else if (before.provisional > 0) await releaseWaiting(inTx, run);
   }
   const result = withVerdict(run, verdict, isProvisionalRun);
   await inTx.insert(result);

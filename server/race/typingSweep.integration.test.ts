@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { typingResults, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
+import { typingProfileOf } from './typingProfile.ts';
 import { typingStore } from './typingResultStore.ts';
 
 const dayMs = 86_400_000;
@@ -46,5 +47,21 @@ describeEachDatabase('the sweep of practice runs', (open) => {
     expect([await purge(2), await purge(2), await purge(2)]).toEqual([2, 2, 0]);
     const left = await db.select({ id: typingResults.id }).from(typingResults);
     expect(left.map(({ id }) => id).sort()).toEqual(['a race', 'best', 'recent', 'second of equals']);
+  });
+
+  test('a verified best stays beside a faster provisional run, which takes the place of slower provisional ones', async () => {
+    const { db } = await open();
+    await db.insert(users).values([{ id: 'c', username: 'Cat' }]);
+    await db
+      .insert(typingResults)
+      .values([
+        result('verified', 'c', 40, 95),
+        result('provisional', 'c', 40, 160, { isProvisional: true }),
+        result('slower provisional', 'c', 40, 155, { isProvisional: true }),
+      ]);
+    expect(await typingStore(db).purgePractice(daysAgo(30), 10)).toBe(1);
+    const left = await db.select({ id: typingResults.id }).from(typingResults);
+    expect(left.map(({ id }) => id).sort()).toEqual(['provisional', 'verified']);
+    expect(await typingProfileOf(db, 'c')).toMatchObject({ bestWpm: 95 });
   });
 });

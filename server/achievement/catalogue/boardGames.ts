@@ -120,7 +120,7 @@ export const boardGames: readonly AchievementRow[] = [
     points: 30,
     requirement: {
       on: 'game',
-      where: { ...checkers, won: true, piecesLeft: { min: 10 } },
+      where: { ...checkers, won: true, result: 'win', piecesLeft: { min: 10 } },
       need: { count: 1 },
     },
   },

@@ -75,7 +75,7 @@ export const general: readonly AchievementRow[] = [
     points: 10,
     requirement: {
       on: withPeople,
-      where: { isFinished: true, people: { min: 1 } },
+      where: { isFinishedOrLeft: true, people: { min: 1 } },
       need: { streak: 10, of: { hasLeft: false } },
     },
   },

@@ -79,6 +79,7 @@ export const race = (changes: Partial<PlayedRace> = {}): PlayedRace => ({
   isRated: true,
   joinedAsGuest: false,
   isFinished: true,
+  hasLeft: false,
   isVerified: true,
   isCatalogueText: true,
   wpm: 40,

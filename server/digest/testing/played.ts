@@ -63,6 +63,7 @@ export const playedRace = (fields: Partial<PlayedRace> = {}): PlayedRace => ({
   isRated: true,
   joinedAsGuest: false,
   isFinished: true,
+  hasLeft: false,
   isCatalogueText: true,
   place: 1,
   runners: 2,

@@ -70,6 +70,7 @@ export function raceEvent(fields: Partial<PlayedRace> & { readonly userId: strin
     isRated: true,
     joinedAsGuest: false,
     isFinished: true,
+    hasLeft: false,
     isVerified: true,
     isCatalogueText: true,
     wpm: 60,
