@@ -55,7 +55,7 @@ export async function expectGuest(page: Page): Promise<void> {
   await expect(header.getByRole('button', { name: 'Logout' })).toHaveCount(0);
 }
 
-/** In windows of these widths nothing in the row covers what stands beside it, nor is a name of usual length cut. */
+/** In windows of these widths nothing in the row covers its neighbour, and a name of usual length is not cut. */
 export async function expectHeaderInRow(page: Page, widths: readonly number[]): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const covered: Record<number, readonly string[]> = {};

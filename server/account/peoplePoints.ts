@@ -22,7 +22,7 @@ export async function changePoints(
   changes: readonly PointsChange[],
 ): Promise<ReadonlyMap<string, number>> {
   if (changes.length === 0) return new Map();
-  // In the one order: the update alone takes them as its plan happens to.
+  // Locked by id, as everywhere: the update alone would lock them in the order of its plan.
   const ids = changes.map(({ id }) => id);
   await lockPeople(tx, ids);
   const { rows } = await tx.execute(sql`

@@ -51,7 +51,7 @@ export function createDigest({ sources, rate, steps, publishTo }: DigestOptions)
     isOrdered: true,
     async settle(tx, endings) {
       const played = await eventsOf(tx, endings, sources);
-      // All of them at once: one step after the other would ask for people that somebody else has, who waits for the first step's.
+      // Everybody is locked at once: a later step could ask for people whose holder waits for those of an earlier step.
       const ids = played.map(({ userId }) => userId);
       await lockPeople(tx, ids);
       const events = await rate(tx, played);

@@ -57,7 +57,7 @@ export type PersonActsOptions = {
   readonly notify: Notify['notify'];
   readonly rng: () => number;
   /** Gives back what others lost to this player within 30 days. */
-  /** Takes a banned person out of what waits for them, as one who leaves by themselves; games and races end by their rules. */
+  /** Takes a banned person out of tournaments and invitations, as if they had left; games and races end by their rules. */
   readonly leavePlays: (playerId: string) => Promise<void>;
   readonly voidRatings: (
     tx: Tx,

@@ -24,7 +24,7 @@ export type RaceListener = {
   /** These participants typed. */
   readonly progressed: (record: RaceRecord, participantIds: ReadonlySet<string>) => void;
   readonly completed: (record: RaceRecord) => void;
-  /** It waited for nobody any more, or for too long. */
+  /** Nobody was left in it, or it waited too long. */
   readonly removed: (raceId: string) => void;
 };
 
@@ -65,7 +65,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
     held.delete(id);
   }
 
-  /** It is in the database no more. */
+  /** It is no longer in the database. */
   function remove(id: string): void {
     if (!held.has(id)) return;
     forget(id);

@@ -1,4 +1,4 @@
-/** Runs that wait for others of their player, and what releases them (issue 15). */
+/** Runs that wait for others of their player, and what releases them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { myTyping, postPractice } from '@playfield/contracts/http/typing.ts';
 import { textsOf } from '@playfield/games/typing-race/index.ts';

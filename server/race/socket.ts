@@ -176,7 +176,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
         results: resultsOf(record, clock.wallMs()) ?? [],
       });
     },
-    // As to somebody who would join it now.
+    // The answer that joining it would get now.
     removed(raceId) {
       const code = 'race/not-found';
       const { text: message } = errors[code];

@@ -8,7 +8,7 @@ function follow({ data }: MessageEvent<unknown>): void {
   if (path !== null && !isHere(path)) navigate(path);
 }
 
-/** From the first script on: nobody hears what a page is told before it listens. */
+/** Called with the first script: what a page is told before it listens is lost. */
 export function startFollowingPresses(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker.addEventListener('message', follow);
 }

@@ -55,7 +55,7 @@ export class OnlineSession {
   #cancelWake: (() => void) | null = null;
   #cancelDoubt: (() => void) | null = null;
   #cancelWait: (() => void) | null = null;
-  /** The state at which an action was made that nothing has confirmed in time. */
+  /** The version of the game at an action that nothing has confirmed in time. */
   #doubtedVersion: number | null = null;
   /** Consecutive joins that the server could not handle. */
   #failedJoins = 0;
