@@ -175,6 +175,25 @@ describe('login and logout (API-024, AU-009, SH-033, SH-034)', () => {
     expect(await whoIs(client)).toEqual({ id, username, isGuest: false, playName: username });
   });
 
+  test.each(['İbrahim Kaya', 'ΝΙΚΟΣ', 'Zoe\u0308 Łukasz', 'Ann\u200Ba  Lee'])(
+    'whoever registers as %s signs in, recovers and changes the password by the same letters',
+    async (username) => {
+      const { id, codes } = await registered(newClient(server.url), username);
+      const client = newClient(server.url);
+      expect((await client.post('/api/auth/login', { username, password })).status).toBe(200);
+      expect(await whoIs(client)).toMatchObject({ id, isGuest: false });
+      const newPassword = 'Zk4!wPq8 river';
+      const changed = await client.post('/api/auth/password', { oldPassword: password, newPassword });
+      expect(changed.status).toBe(200);
+      const recovered = await newClient(server.url).post('/api/auth/recover', {
+        username,
+        code: codes[0],
+        newPassword: password,
+      });
+      expect(recovered.status).toBe(200);
+    },
+  );
+
   test('an unknown name and a wrong password look the same (T-33)', async () => {
     const { username } = await registered(newClient(server.url));
     const client = newClient(server.url);

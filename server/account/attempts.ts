@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Database } from '../db/open.ts';
 import { addressKey } from '../http/clientAddress.ts';
 import { isDeviceOf } from './device.ts';
+import { normaliseName } from './normaliseName.ts';
 import type { Passwords } from './passwords.ts';
 import { accountStore, type UserRow } from './store.ts';
 import type { Throttle } from './throttle.ts';
@@ -35,9 +36,12 @@ export function createAttempts({
     from: Origin,
     prove: (user: UserRow | null) => Promise<Result<Proof | null, ErrorCode>>,
   ): Promise<Result<{ user: UserRow; proof: Proof } | null, ErrorCode>> {
-    const key = username.trim().toLowerCase();
+    // As it was stored: keyboards and clipboards spell one name in several ways.
+    const normal = normaliseName(username);
+    const name = normal.ok ? normal.value : username.trim();
+    const key = name.toLowerCase();
     const address = addressKey(from.address);
-    const user = await accountStore(db).accountByName(username.trim());
+    const user = await accountStore(db).accountByName(name);
     const waitMs = throttle.waitMs(key, address, from.isSignedIn || isDeviceOf(from.device, user));
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);

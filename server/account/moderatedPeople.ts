@@ -67,7 +67,7 @@ export async function findPeople(db: Db | Tx, text: string): Promise<ModeratedPe
     .where(
       or(
         eq(users.id, given),
-        eq(sql`lower(${users.username})`, given.toLowerCase()),
+        sql`lower(${users.username}) = lower(${given}::text)`,
         key === '' ? undefined : eq(users.usernameKey, key),
       ),
     )

@@ -61,11 +61,12 @@ export function accountStore(db: Db | Tx) {
       const [row] = await db.select().from(users).where(eq(users.id, id));
       return row ?? null;
     },
+    /** `username` as `normaliseName` leaves it. Both sides in lower case by the database's rules, which are not JavaScript's. */
     async accountByName(username: string): Promise<UserRow | null> {
       const [row] = await db
         .select()
         .from(users)
-        .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), eq(users.isGuest, false)));
+        .where(and(sql`lower(${users.username}) = lower(${username}::text)`, eq(users.isGuest, false)));
       return row ?? null;
     },
     /** The account whose name looks like this one. */
