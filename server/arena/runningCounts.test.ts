@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStandingClock } from '../testing/clock.ts';
 import { createRunningCounts } from './runningCounts.ts';
 
-test('the counts are read once in five seconds, and again after a failure', async () => {
+test('the counts are read once in five seconds, and again at once after a failure', async () => {
   const clock = createStandingClock();
   let reads = 0;
   const games = async (): Promise<number> => {
@@ -19,6 +19,5 @@ test('the counts are read once in five seconds, and again after a failure', asyn
   expect(await counts()).toEqual({ games: 1, races: 1 });
   clock.advance(1);
   await expect(counts()).rejects.toThrow('no database');
-  clock.advance(5000);
   expect(await counts()).toEqual({ games: 3, races: 1 });
 });

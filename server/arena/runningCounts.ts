@@ -17,7 +17,13 @@ export function createRunningCounts(
   };
   return () => {
     const atMs = clock.monotonicMs();
-    if (kept === null || atMs - kept.atMs >= keptMs) kept = { atMs, counts: read() };
-    return kept.counts;
+    if (kept !== null && atMs - kept.atMs < keptMs) return kept.counts;
+    const mine = { atMs, counts: read() };
+    kept = mine;
+    // The next one asks again.
+    mine.counts.catch(() => {
+      if (kept === mine) kept = null;
+    });
+    return mine.counts;
   };
 }

@@ -96,7 +96,7 @@ export function createLimits(
       const perPlayer = limiter(
         limit.max,
         limit.windowS,
-        (request) => `${name} ${players.get(request) ?? addressKey(request.ip)}`,
+        (request) => `${name} ${players.get(request) ?? ''}`,
       );
       const perHour =
         limit.perHour === undefined
@@ -110,7 +110,9 @@ export function createLimits(
         allowsAddress: async (request, reply) =>
           (await perAddress(request, reply)) && (await perHour(request, reply)),
         allowsPlayer(request, reply, playerId) {
-          if (playerId !== null) players.set(request, playerId);
+          // Nobody in particular: counted with the address.
+          if (playerId === null) return always();
+          players.set(request, playerId);
           return perPlayer(request, reply);
         },
       };

@@ -49,6 +49,15 @@ describe('a school behind one address', () => {
   });
 });
 
+test('what needs no person is not counted as if all behind an address were one: twenty landing pages of a minute', async () => {
+  const address = '203.0.113.52';
+  const polls = Array.from({ length: 240 }, () =>
+    patiently(() => newClient(server.url).get('/api/arena', from(address))),
+  );
+  const statuses = (await Promise.all(polls)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 test('a person takes two copies of their data a day; others behind the address take their own', async () => {
   const address = '203.0.113.51';
   const [ann, ben] = [newClient(server.url), newClient(server.url)];
