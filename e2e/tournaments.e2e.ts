@@ -377,6 +377,14 @@ test(
     await dialog.getByRole('button', { name: 'Send' }).press('Enter');
     await expect(dialog.getByRole('alert')).toHaveText('Please write a message.');
     await dialog.getByLabel('Message').fill('The hall is open.');
+    // Marking text with a mouse that is released outside closes nothing.
+    const field = await dialog.getByLabel('Message').boundingBox();
+    if (!field) throw new Error('The field has no place.');
+    await page.mouse.move(field.x + field.width / 2, field.y + field.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(5, field.y);
+    await page.mouse.up();
+    await expect(dialog.getByLabel('Message')).toHaveValue('The hall is open.');
     await tabTo(page, dialog.getByRole('button', { name: 'Send' }));
     await page.keyboard.press('Enter');
     await done('The message is sent.');

@@ -19,7 +19,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { AccuracySummary } from './AccuracySummary.tsx';
 import { nextFlaw } from './accuracy.ts';
-import { addressOf, analysisPath } from './analysable.ts';
+import { sharedAddressOf, analysisPath } from './analysable.ts';
 import { pictureOf } from './analysisPicture.ts';
 import type { AnalysisState } from './analysisState.ts';
 import { progressText, summaryText } from './analysisTexts.ts';
@@ -91,7 +91,7 @@ async function share({ state, judged, texts }: Omit<AnalysisScreen, 'onStep'>): 
   const { shareAnalysis } = await import('./shareAnalysis.ts');
   // Moves alone do not say who resigned, or ran out of time.
   const { record, positions } = state;
-  const path = positions.at(-1)?.outcome ? addressOf(record) : (analysisPath(record) ?? '/analysis');
+  const path = positions.at(-1)?.outcome ? sharedAddressOf(record) : (analysisPath(record) ?? '/analysis');
   await shareAnalysis(state.rules.id, picture, path);
 }
 
@@ -123,8 +123,10 @@ function NextMistake({
   control,
   onStep,
 }: Trained & Pick<AnalysisScreen, 'onStep'>): ReactElement {
-  const { ply, record } = state;
+  const { ply, record, progress, looked } = state;
   const next = nextFlaw(judged, ply, record.yourSeat);
+  const isWhole = progress === 'done' || looked !== null;
+  const none = record.yourSeat === null ? 'No mistakes' : 'No mistakes of yours';
   return (
     <Button
       aria-disabled={next === null}
@@ -134,7 +136,7 @@ function NextMistake({
         control.start(next);
       }}
     >
-      {next === null ? 'No mistakes' : 'Next mistake'}
+      {next === null && isWhole ? none : 'Next mistake'}
     </Button>
   );
 }

@@ -29,7 +29,11 @@ export function AnalysisPage(): ReactElement {
   const localType = search.get('local');
   const [gameType, moves] = [search.get('gameType'), search.get('moves')];
   useTitle('Analysis');
-  if (moves !== null) return <AddressedGame key={`${gameType} ${moves}`} gameType={gameType} moves={moves} />;
+  const isShared = search.get('shared') === '1';
+  if (moves !== null) {
+    const key = `${gameType} ${moves} ${isShared}`;
+    return <AddressedGame key={key} gameType={gameType} moves={moves} isShared={isShared} />;
+  }
   if (localType !== null) return <LocalGame key={localType} gameType={localType} />;
   return gameId === null ? <NoGame /> : <LinkedGame key={gameId} gameId={gameId} />;
 }
@@ -65,11 +69,13 @@ function LocalGame({ gameType }: { readonly gameType: string }): ReactElement {
 function AddressedGame({
   gameType,
   moves,
+  isShared,
 }: {
   readonly gameType: string | null;
   readonly moves: string;
+  readonly isShared: boolean;
 }): ReactElement {
-  const [addressed] = useState(() => addressedGame(gameType, moves));
+  const [addressed] = useState(() => addressedGame(gameType, moves, isShared));
   if ('refusal' in addressed) return <Refusal text={addressed.refusal} />;
   const refusal = refusalOf(addressed.record);
   return refusal === null ? <FinishedGame record={addressed.record} /> : <Refusal text={refusal} />;

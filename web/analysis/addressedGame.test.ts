@@ -6,7 +6,7 @@ import { botThinker } from '../offline/botThinker.ts';
 import { localServer } from '../offline/localApi.ts';
 import type { GameRecord, Move } from '../match/frame/record.ts';
 import { addressedGame } from './addressedGame.ts';
-import { analysisPath } from './analysable.ts';
+import { analysisPath, sharedAddressOf } from './analysable.ts';
 
 const server = localServer(
   () => 0,
@@ -29,6 +29,15 @@ function offlineGame(gameType: string, seed: number): GameRecord {
 }
 
 describe.each(gameIds)('%s', (gameType) => {
+  test('in one that was shared its reader is nobody', () => {
+    const record = offlineGame(gameType, 1);
+    const { searchParams } = new URL(sharedAddressOf(record), 'http://localhost');
+    const isShared = searchParams.get('shared') === '1';
+    const addressed = addressedGame(searchParams.get('gameType'), searchParams.get('moves') ?? '', isShared);
+    const names = { yourSeat: null, player1Name: 'Player 1', player2Name: 'Player 2' };
+    expect(addressed).toMatchObject({ record: { ...names, moves: record.moves, status: 'completed' } });
+  });
+
   test.each([1, 2, 3])('a game that ended offline has an address that holds all of it (seed %i)', (seed) => {
     const record = offlineGame(gameType, seed);
     const address = new URL(analysisPath(record) ?? '', 'http://localhost');

@@ -1,7 +1,7 @@
 /**
  * A game that is not stored anywhere, from the address of its analysis (`analysisPath`): every move
  * in the game's notation, checked by its rules. The visitor is taken to be the person who played it
- * against the AI. Pure.
+ * against the AI, unless it was shared. Pure.
  */
 import type { Game as GameRules, Position } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
@@ -13,16 +13,21 @@ export type Addressed =
   /** Why it is invalid, for the reader. */
   | { readonly refusal: string };
 
+const ofOthers = { gameMode: 'local', yourSeat: null, player2Name: 'Player 2' } as const;
+
 /** The error quotes this many characters of an invalid move. */
 const longestQuote = 20;
 
 /**
  * `moves` separated by commas, e.g. `4,4,3` of `connect-four`; an unfinished game is accepted, too.
  */
-export function addressedGame(gameType: string | null, moves: string): Addressed {
+export function addressedGame(gameType: string | null, moves: string, isShared = false): Addressed {
   const rules = gameById(gameType ?? '');
   if (!rules) return { refusal: 'The address names no game that is played here.' };
-  let played = { record: newRecord(rules, 1, 0, { isOffline: true }), position: rules.start() };
+  let played = {
+    record: newRecord(rules, 1, 0, { isOffline: true, ...(isShared ? ofOthers : {}) }),
+    position: rules.start(),
+  };
   for (const [index, notation] of (moves === '' ? [] : moves.split(',')).entries()) {
     if (played.position.outcome)
       return { refusal: `The game was over after move ${index}, but the address goes on.` };

@@ -15,6 +15,11 @@ export function addressOf({ gameType, moves }: Pick<GameRecord, 'gameType' | 'mo
   return `/analysis?gameType=${gameType}&moves=${moves.map(({ notation }) => notation).join(',')}`;
 }
 
+/** The same for others: it does not say who played, so that its reader is neither. */
+export function sharedAddressOf(record: Pick<GameRecord, 'gameType' | 'moves'>): string {
+  return `${addressOf(record)}&shared=1`;
+}
+
 /**
  * The address of a game's analysis; null for a running game, one without moves, one abandoned
  * offline, or one without an analyst. The game of two people on one device is stored in their

@@ -107,7 +107,7 @@ function Leaderboard({ state }: { readonly state: ArenaState }): ReactElement | 
         {isBelow ? (
           <li data-own>
             <span className="arena-place">{Math.max(rank, leaders.length + 1)}</span>
-            <span className="arena-name">{state.name}</span>
+            <span className="arena-name">{state.shownName}</span>
             <span className="arena-mass">{massText(mass)}</span>
           </li>
         ) : null}

@@ -248,6 +248,16 @@ describe('dying', () => {
     expect(server.took()).toEqual([join]);
   });
 
+  test('a number that one life has behind its name is not asked for in the next', () => {
+    const { server, session } = enter();
+    server.say({ ...joined, name: 'Ada (2)' });
+    server.took();
+    expect(session.state.get().shownName).toBe('Ada (2)');
+    server.say(death);
+    server.pass(3010);
+    expect(server.took()).toEqual([join]);
+  });
+
   test('AR-013, AR-021, AR-033 three seconds later a new life starts by itself', () => {
     const { server, session, phase } = enter();
     server.say(death);

@@ -50,6 +50,8 @@ export type ArenaState = {
   readonly phase: 'entry' | 'joining' | 'playing' | 'dead';
   /** The content of the name field. */
   readonly name: string;
+  /** The name of the own snake: beside one that has that name already, it has a number. */
+  readonly shownName: string;
   /** The look of the snakes to come. */
   readonly skin: Skin;
   /** Why the name was refused, or why the player cannot enter or be born again; the server's text. */
@@ -112,6 +114,7 @@ export function startArena(name: string, skin: Skin = null): ArenaState {
   return {
     phase: 'entry',
     name,
+    shownName: name,
     skin,
     kills: [],
     problem: null,
@@ -159,7 +162,9 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
       return {
         ...state,
         phase: 'playing',
-        name: event.name,
+        // What another tab has entered as is what is known here.
+        name: state.name.trim() === '' ? event.name : state.name,
+        shownName: event.name,
         problem: null,
         isHeld: false,
         ownId: event.id,

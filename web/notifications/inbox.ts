@@ -13,7 +13,7 @@ import { currentKey } from '../match/current/currentGames.ts';
 import { isHere, ownPath } from '../session/ownPath.ts';
 import { playSound } from '../shell/sound.ts';
 import { setTitleCount } from '../shell/title.ts';
-import { toast, withdrawToast } from '../shell/toast.ts';
+import { forgetToasts, toast, withdrawToast } from '../shell/toast.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
 import { openTabs, type OpenTabs } from './browserTabs.ts';
 import { callPlayer } from './desktopCall.ts';
@@ -39,6 +39,8 @@ let isGuestCalled = false;
 let joinNow: () => void = () => undefined;
 const inviteListeners = new Set<(invite: Invite) => void>();
 
+/** Whose inbox this page showed last. */
+let lastOwnerId: string | null = null;
 /** The last one that came over the socket. */
 let newestId: string | null = null;
 /** When the newest notification came that was told, milliseconds; a tab that leads from now on doesn't tell it again. */
@@ -229,6 +231,8 @@ export type InboxOwner = { readonly id: string; readonly isGuest: boolean };
 
 /** Begins for this person; the returned function ends it. */
 export function startInbox({ id, isGuest }: InboxOwner): () => void {
+  if (lastOwnerId !== null && lastOwnerId !== id) forgetToasts();
+  lastOwnerId = id;
   let leave: (() => void) | null = null;
   let wasCut = false;
 

@@ -47,6 +47,11 @@ export function clearNotifications(): void {
   send({ type: 'historyCleared' });
 }
 
+/** Nobody reads or answers what another person at this page was told. */
+export function forgetToasts(): void {
+  send({ type: 'ownerChanged' });
+}
+
 export function useToasts(): ToastState {
   return useStore(store);
 }

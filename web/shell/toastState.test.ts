@@ -104,6 +104,21 @@ describe('toasts', () => {
     expect(toastReducer(read, { type: 'dismissed', id: 2 }).unread).toBe(0);
   });
 
+  test('who comes after somebody else reads and answers nothing of theirs', () => {
+    const asking: ToastEvent = {
+      type: 'shown',
+      text: { title: 'Bob invites you', answers: [{ label: 'Accept', run: async () => undefined }] },
+      nowMs: 0,
+    };
+    const left = after(shown('Welcome back!'), asking, shown('Logged out'), { type: 'ownerChanged' });
+    expect([left.history.map(({ title }) => title), left.waiting, left.unread]).toEqual([
+      ['Logged out'],
+      [],
+      0,
+    ]);
+    expect(after(shown('one'), asking, { type: 'ownerChanged' })).toMatchObject({ toast: null, history: [] });
+  });
+
   test('G14: opening the panel reads, clearing empties; the toast on screen stays', () => {
     const read = after(shown('zero'), shown('one'), { type: 'historyRead' });
     expect([read.unread, read.history.length]).toEqual([0, 2]);

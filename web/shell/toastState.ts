@@ -60,6 +60,8 @@ export type ToastEvent =
   | { readonly type: 'removed'; readonly id: number }
   | { readonly type: 'withdrawn'; readonly key: string; readonly text: string }
   | { readonly type: 'historyRead' }
+  /** Somebody else is at this page. */
+  | { readonly type: 'ownerChanged' }
   | { readonly type: 'historyCleared' };
 
 /** Document 1, section 9. */
@@ -102,6 +104,13 @@ export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
     }
     case 'removed':
       return state.toast?.id === event.id ? { ...state, toast: null } : state;
+    case 'ownerChanged': {
+      const { toast, nextId } = state;
+      // What is told of the change itself stays; what asks is not theirs to answer.
+      return toast?.open === true && !toast.answers
+        ? { ...noToasts, nextId, toast, history: [toast] }
+        : { ...noToasts, nextId };
+    }
     case 'historyRead':
       return state.unread === 0 ? state : { ...state, unread: 0 };
     default:

@@ -49,8 +49,10 @@ export function Dialog({
     return () => element?.close();
   }, []);
 
+  // A press that began inside and ends on the backdrop marks text.
+  const beganOnBackdrop = useRef(false);
   const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>): void => {
-    if (canDismiss && event.target === event.currentTarget) onClose();
+    if (canDismiss && beganOnBackdrop.current && event.target === event.currentTarget) onClose();
   };
 
   return (
@@ -70,6 +72,9 @@ export function Dialog({
         // Browsers close on a second Escape no matter what the page does.
         if (canDismiss) onClose();
         else event.currentTarget.showModal();
+      }}
+      onPointerDown={(event) => {
+        beganOnBackdrop.current = event.target === event.currentTarget;
       }}
       onClick={closeOnBackdrop}
     >
