@@ -34,7 +34,7 @@ describeOnPostgresql('a request that was answered before its work was done', () 
     const answer = await client.post(path, data);
     expect([answer.status, answer.body]).toMatchObject([503, { code: 'server/overloaded' }]);
     await holder.query('rollback');
-    // Whoever is next for the row comes after that work.
+    // The row is free again once that work has ended.
     await holder.query('select from users where id = $1 for update', [id]);
   }
 

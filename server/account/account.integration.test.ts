@@ -176,7 +176,7 @@ describe('login and logout (API-024, AU-009, SH-033, SH-034)', () => {
   });
 
   test.each(['İbrahim Kaya', 'ΝΙΚΟΣ', 'Zoe\u0308 Łukasz', 'Ann\u200Ba  Lee'])(
-    'whoever registers as %s signs in, recovers and changes the password by the same letters',
+    'an account registered as %s is found by the same spelling: login, password, recovery',
     async (username) => {
       const { id, codes } = await registered(newClient(server.url), username);
       const client = newClient(server.url);

@@ -16,65 +16,16 @@ import {
   waitingPhase,
 } from './decide.ts';
 import { starterOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
+import { participantRow, raceRow } from './testing/rows.ts';
 
 const now = 1_000_000_000;
 const ago = (ms: number): Date => new Date(now - ms);
 
-function participant(id: string, fields: Partial<ParticipantRow> = {}): ParticipantRow {
-  return {
-    id,
-    raceId: 'r',
-    userId: `user-${id}`,
-    username: id,
-    progress: 0,
-    wpm: 0,
-    accuracy: 100,
-    isFinished: false,
-    position: null,
-    joinedAt: ago(1000),
-    finishedAt: null,
-    isGuest: true,
-    vehicle: 'green-pickup',
-    isReady: false,
-    awayAt: null,
-    charIndex: 0,
-    errors: 0,
-    keystrokes: 0,
-    finishMs: null,
-    isDnf: false,
-    isBest: false,
-    verdict: null,
-    reasons: [],
-    isProvisional: false,
-    leftAt: null,
-    ...fields,
-  };
-}
+const participant = (id: string, fields: Partial<ParticipantRow> = {}): ParticipantRow =>
+  participantRow(id, now, fields);
 
 function race(participants: readonly ParticipantRow[], fields: Partial<RaceRow> = {}): RaceRecord {
-  const row: RaceRow = {
-    id: 'r',
-    creatorId: 'user-a',
-    creatorName: 'a',
-    rated: true,
-    isListed: true,
-    text: 'a text of forty characters, more or less',
-    tournamentId: null,
-    tournamentMatchId: null,
-    gameNumber: null,
-    bots: 0,
-    botWpm: null,
-    textId: null,
-    status: 'waiting',
-    maxParticipants: 4,
-    createdAt: ago(5000),
-    startedAt: null,
-    completedAt: null,
-    startsAt: null,
-    deadlineAt: null,
-    ...fields,
-  };
-  return { row, participants };
+  return { row: raceRow(now, fields), participants };
 }
 
 const a = participant('a');

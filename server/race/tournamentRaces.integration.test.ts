@@ -155,16 +155,21 @@ describeOnPostgresql('races of tournaments', () => {
     await leave([one.ada, one.bob]);
   });
 
-  test('of two at no end who typed more has won; who gives up has lost at once', async () => {
-    const one = await opened(false);
+  /** Ada types 20 keys and Bob 40, and both are told. */
+  async function typeSome(one: Awaited<ReturnType<typeof opened>>): Promise<void> {
     const goAtMs = await begin(one);
     const log = run(one.race.text, 60);
     clock.advance(goAtMs + (log.times.at(-1) ?? 0) - clock.wallMs());
     one.ada.socket.send(batchOf(one.race.id, one.race.text, log, 0, 20));
     one.bob.socket.send(batchOf(one.race.id, one.race.text, log, 0, 40));
     await one.ada.socket.next('raceUpdate', ({ players }) =>
-      players.some(({ keystrokes }) => keystrokes === 40),
+      [20, 40].every((typed) => players.some(({ keystrokes }) => keystrokes === typed)),
     );
+  }
+
+  test('of two at no end who typed more has won; who gives up has lost at once', async () => {
+    const one = await opened(false);
+    await typeSome(one);
     clock.advance(600_000);
     await one.ada.socket.next('raceComplete');
     expect((await read(one.matchId))[0]?.ended).toMatchObject({ winnerId: one.bobId, absentIds: [] });
@@ -183,14 +188,7 @@ describeOnPostgresql('races of tournaments', () => {
 
   test('who gave up has left, who was still typing then has not', async () => {
     const one = await opened();
-    const goAtMs = await begin(one);
-    const log = run(one.race.text, 60);
-    clock.advance(goAtMs + (log.times.at(-1) ?? 0) - clock.wallMs());
-    one.ada.socket.send(batchOf(one.race.id, one.race.text, log, 0, 20));
-    one.bob.socket.send(batchOf(one.race.id, one.race.text, log, 0, 40));
-    await one.ada.socket.next('raceUpdate', ({ players }) =>
-      [20, 40].every((typed) => players.some(({ keystrokes }) => keystrokes === typed)),
-    );
+    await typeSome(one);
     one.bob.socket.send({ type: 'leaveRace', raceId: one.race.id, giveUp: true });
     await one.ada.socket.next('raceComplete');
     const events = await database.db.transaction((tx) => playedRaces(tx, [one.race.id]));

@@ -3,16 +3,9 @@ import { expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
 import { endings } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { serveTournaments, type Served } from './testing/served.ts';
+import { arena, type Served, serveTournaments } from './testing/served.ts';
 
 const minuteMs = 60_000;
-const arena = {
-  format: 'arena',
-  minutes: 20,
-  maxParticipants: 1000,
-  clockInitialMs: 60_000,
-  clockIncrementMs: 0,
-} as const;
 
 /** Two servers over one database, with one clock and the same contests. */
 function pairOf(one: Served, database: Parameters<typeof serveTournaments>[0]): Served {

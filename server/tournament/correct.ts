@@ -51,7 +51,7 @@ export function isCorrectable(row: TournamentRow): boolean {
 export const isPlayerOf = ({ player1Id, player2Id }: MatchRow, userId: string): boolean =>
   player1Id === userId || player2Id === userId;
 
-/** The match of a bracket that has begun, as far as whoever acts may decide it, and the course. */
+/** A match of a bracket that has begun, with the course; refused where the organiser plays in it. */
 export async function matchIn(
   settle: Settle,
   { tx, row, isOperator }: Within,

@@ -7,20 +7,13 @@ import { createPoints } from '../points/points.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { OperatorAct } from './acts.ts';
 import type { Actor } from './organise.ts';
-import { serveTournaments, type Served } from './testing/served.ts';
+import { arena, type Served, serveTournaments } from './testing/served.ts';
 
 const minuteMs = 60_000;
 const organiser = { organiserId: 'boss' };
 const operator = { operator: 'Olga', reason: 'A fault' };
 const pause = { action: 'pause', reason: 'A fault' } as const;
 const resume = { action: 'resume', reason: 'Repaired' } as const;
-const arena = {
-  format: 'arena',
-  minutes: 20,
-  maxParticipants: 1000,
-  clockInitialMs: 60_000,
-  clockIncrementMs: 0,
-} as const;
 
 describeEachDatabase('a pause', (open) => {
   let database: Database;

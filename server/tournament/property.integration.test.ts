@@ -13,19 +13,12 @@ import { createPoints } from '../points/points.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { MatchRow, TournamentRow } from './course.ts';
-import { serveTournaments, type Served } from './testing/served.ts';
+import { arena, type Served, serveTournaments } from './testing/served.ts';
 
 const hourMs = 3_600_000;
 const fee = 10;
 const operator = { operator: 'olga', reason: 'A property' };
 
-const arena = {
-  format: 'arena',
-  minutes: 20,
-  maxParticipants: 1000,
-  clockInitialMs: 60_000,
-  clockIncrementMs: 0,
-} as const;
 const formats: readonly Partial<TournamentRow>[] = [
   { format: 'single-elimination', thirdPlace: true },
   { format: 'double-elimination' },

@@ -15,7 +15,7 @@ export function addressOf({ gameType, moves }: Pick<GameRecord, 'gameType' | 'mo
   return `/analysis?gameType=${gameType}&moves=${moves.map(({ notation }) => notation).join(',')}`;
 }
 
-/** The same for others: it does not say who played, so that its reader is neither. */
+/** The same for sharing: its reader is taken for neither player. */
 export function sharedAddressOf(record: Pick<GameRecord, 'gameType' | 'moves'>): string {
   return `${addressOf(record)}&shared=1`;
 }

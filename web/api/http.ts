@@ -109,7 +109,7 @@ async function requestJson<Answer>(url: string, request: Request): Promise<Answe
   return unlessCutOff(response.json(), request);
 }
 
-/** A body that breaks off, or that somebody else on the way has put there, is no answer of the server. */
+/** A body that breaks off, or that a proxy has replaced, is not the server's answer. */
 async function unlessCutOff<Body>(body: Promise<Body>, { signal }: Request): Promise<Body> {
   try {
     return await body;

@@ -50,7 +50,7 @@ export type ArenaState = {
   readonly phase: 'entry' | 'joining' | 'playing' | 'dead';
   /** The content of the name field. */
   readonly name: string;
-  /** The name of the own snake: beside one that has that name already, it has a number. */
+  /** The name the player's snake goes by: numbered where another snake had the name first. */
   readonly shownName: string;
   /** The look of the snakes to come. */
   readonly skin: Skin;
@@ -162,7 +162,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
       return {
         ...state,
         phase: 'playing',
-        // What another tab has entered as is what is known here.
+        // This tab takes over a snake that another one named.
         name: state.name.trim() === '' ? event.name : state.name,
         shownName: event.name,
         problem: null,

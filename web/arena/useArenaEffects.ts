@@ -71,7 +71,7 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
       const before = last;
       last = state;
       if (state.lives !== before.lives) {
-        // The next life without an end of this one: it was told to nobody while the connection was lost.
+        // A new life begins and the end of this one was never heard: the connection was lost.
         if (before.phase === 'playing') onUnseenDeath(before);
         onLife();
       }

@@ -79,7 +79,7 @@ export const tournaments = pgTable(
     registrationOpensAt: instant('registration_opens_at'),
     checkInAt: instant('check_in_at'),
     startedAt: instant('started_at'),
-    /** Since when it has had too few players: it was postponed then, once; or, of an arena that runs, it will end soon. */
+    /** Since when it has had too few players: it was postponed then, once; of an arena that runs, it will end soon. Or when its start was moved during a pause. */
     postponedAt: instant('postponed_at'),
     /** Stopped by the operator: no timer runs until it goes on. */
     pausedAt: instant('paused_at'),

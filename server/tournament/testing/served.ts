@@ -38,6 +38,15 @@ async function rowIn(tx: Tx, id: string): Promise<TournamentRow> {
   return row;
 }
 
+/** Twenty minutes of games of a minute each. */
+export const arena = {
+  format: 'arena',
+  minutes: 20,
+  maxParticipants: 1000,
+  clockInitialMs: 60_000,
+  clockIncrementMs: 0,
+} as const;
+
 /** With `book`, points are what they are on a server, and prizes are paid. */
 export function serveTournaments(
   database: Database,
