@@ -234,29 +234,33 @@ test.describe('over tabs and devices', { tag: '@desktop' }, () => {
   });
 });
 
-test(
-  'T-39 SH-030 SH-031 a forged entry `user` greets until the server responds and grants nothing; `Loading...` shows only briefly',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    // Time stands still from the start of the next page.
-    await page.clock.install({ time: 0 });
-    await page.clock.pauseAt(1000);
-    await storeUser(page, '{"id":"1","username":"Admin"}');
-    const asked = Promise.withResolvers<void>();
-    await page.route('**/api/auth/me', async (route) => {
-      await asked.promise;
-      await route.continue();
-    });
-    await page.goto('/account');
-    await expect(page.getByRole('banner').getByText('Welcome, Admin!')).toBeVisible();
-    await expect(page.getByRole('main')).toHaveText('Loading...');
-    await page.clock.runFor(1499);
-    await expect(page.getByRole('main')).toHaveText('Loading...');
-    await page.clock.resume(); // G07: the cap of 1.5 s
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
-    asked.resolve();
-    await expectGuest(page);
-    await expect(page.getByText("You're playing as a guest.")).toBeVisible();
-    expect(await storedUser(page)).toBeNull();
-  },
-);
+test.describe('a forged entry', () => {
+  // Shown as an account until the session is known, the page may ask for what the server then refuses.
+  test.use({ allowedProblems: /status of 401 .*\/api\/auth\/recovery-codes/ });
+  test(
+    'T-39 SH-030 SH-031 a forged entry `user` greets until the server responds and grants nothing; `Loading...` shows only briefly',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      // Time stands still from the start of the next page.
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1000);
+      await storeUser(page, '{"id":"1","username":"Admin"}');
+      const asked = Promise.withResolvers<void>();
+      await page.route('**/api/auth/me', async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
+      await page.goto('/account');
+      await expect(page.getByRole('banner').getByText('Welcome, Admin!')).toBeVisible();
+      await expect(page.getByRole('main')).toHaveText('Loading...');
+      await page.clock.runFor(1499);
+      await expect(page.getByRole('main')).toHaveText('Loading...');
+      await page.clock.resume(); // G07: the cap of 1.5 s
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account');
+      asked.resolve();
+      await expectGuest(page);
+      await expect(page.getByText("You're playing as a guest.")).toBeVisible();
+      expect(await storedUser(page)).toBeNull();
+    },
+  );
+});
