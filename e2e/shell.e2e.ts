@@ -105,6 +105,26 @@ test(
   },
 );
 
+test(
+  'a new screen has the focus before its code has come, and leaves it where somebody has moved it since',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const files = Promise.withResolvers<undefined>();
+    await page.route('**/assets/OnlineMatchPage-*.js', async (route) => {
+      await files.promise;
+      await route.continue();
+    });
+    await page.goto('/multiplayer');
+    await visit(page, '/multiplayer?game=nosuchgame000000000000');
+    await expect(page.getByRole('main')).toBeFocused();
+    const link = headerOf(page).getByRole('link').first();
+    await link.focus();
+    files.resolve(undefined);
+    await expect(page.getByRole('main')).toContainText("doesn't exist or was removed");
+    await expect(link).toBeFocused();
+  },
+);
+
 test.describe('what a visitor has chosen', { tag: '@desktop' }, () => {
   test.use({ colorScheme: 'light', allowedProblems: /ERR_FAILED/ });
 

@@ -2,7 +2,7 @@
  * A page that shows a list, or with a parameter in its address one of the things listed. Each is a file of its own, and the one that
  * the address asks for comes with the page (`web/build/pageFiles.ts`); the other follows once the page is shown.
  */
-import { Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { loadable } from './loadable.tsx';
@@ -18,6 +18,7 @@ export function listOrOne(
   function ListOrOne(): ReactElement {
     const [search] = useSearchParams();
     const id = search.get(parameter);
+    useTopOfScreen(id);
     useEffect(() => void Promise.all([list.preload(), one.preload()]), []);
     return (
       <Suspense fallback={<LoadingScreen />}>
@@ -30,4 +31,18 @@ export function listOrOne(
     await (isOneAsked ? one : list).preload();
     return ListOrOne;
   };
+}
+
+/**
+ * Another screen starts at the top of the page with the focus on its content, before any key: the shell sees to that only where the
+ * path changes.
+ */
+function useTopOfScreen(id: string | null): void {
+  const shown = useRef(id);
+  useLayoutEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [id]);
 }

@@ -45,7 +45,6 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
   const ratings = useGameRatings(record, ratingUpdate !== null);
 
   useFreshCurrent(isSeated ? record.status : null);
-  useTopOfPage();
 
   useEffect(() => {
     if (nextId !== null && isSeated) navigate(gamePath(nextId));
@@ -86,15 +85,4 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
       onRetry={() => session.retry()}
     />
   );
-}
-
-/**
- * A new game starts at the top of the page: the shell only scrolls on a new path, and the lobby has
- * the same one.
- */
-function useTopOfPage(): void {
-  useEffect(() => {
-    scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, []);
 }
