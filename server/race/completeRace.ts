@@ -3,11 +3,13 @@
  * count for boards; all in the transaction that completes the race, hence exactly once.
  */
 import { finalPlaces, judge, textById } from '@playfield/games/typing-race/index.ts';
+import { deletedName } from '../account/deletedName.ts';
 import type { Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
 import type { Recorded, TypingResults } from './typingResults.ts';
 import { fewest, isOver } from './decide.ts';
 import { progressOf, racerOf, type ParticipantRow, type RaceRecord } from './record.ts';
+import { removedText } from './raceText.ts';
 import { raceStore } from './store.ts';
 
 /** The game that every race is, for statistics. */
@@ -69,7 +71,14 @@ export async function completeRace(
     placed.push({ ...one, ...fields });
   }
   await store.removeLogs(participants.map(({ id }) => id));
-  const ended = { status: 'completed' as const, completedAt: new Date(nowMs), deadlineAt: null };
+  // Its writer was deleted while it was raced over.
+  const isWriterGone = row.textId === null && row.creatorName === deletedName;
+  const ended = {
+    status: 'completed' as const,
+    completedAt: new Date(nowMs),
+    deadlineAt: null,
+    ...(isWriterGone ? { text: removedText } : {}),
+  };
   await store.updateRace(row.id, ended);
   await recordEndings(tx, [
     { kind: 'race', subjectId: row.id, endedAt: ended.completedAt, tournamentId: row.tournamentId },

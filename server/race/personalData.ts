@@ -13,10 +13,9 @@ import {
   typingResults,
 } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
+import { removedText } from './raceText.ts';
 
 const rowsAtOnce = 50;
-/** Stands for a text that a deleted person wrote. */
-const removedText = 'This text was removed with the account of its writer.';
 
 /**
  * What was typed goes, and own texts with it; places in races stay for the others, without the name. Returns how many rows that were,

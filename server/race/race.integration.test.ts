@@ -501,3 +501,21 @@ test('people who are connected now are shown, without oneself (G68, API-018)', a
   await expect.poll(() => here(ada)).toEqual([]);
   await leave([ada]);
 });
+
+test('an own text goes with the account of its writer once the race that it is used in has ended', async () => {
+  const [zoe, bob] = await Promise.all([guest('Zoe'), guest('Bob')]);
+  const race = await startRace([zoe, bob], clock, { text });
+  const asBobSees = async () => (await bob.client.get(`/api/typing-races/${race.id}`)).body;
+  expect((await zoe.client.post('/api/me/delete', {})).status).toBe(200);
+  // Who still types needs it.
+  expect(await asBobSees()).toMatchObject({ status: 'racing', text, creatorName: 'Deleted player' });
+  const log = run(text, 90);
+  await typeAll(bob, race, log, clock, await goOf(bob, race.id));
+  const [first] = await resultsOf(bob);
+  expect(first).toMatchObject({ playerName: 'Bob', wpm: wpm(text.length, lastKeyMs(log)) });
+  expect(await asBobSees()).toMatchObject({
+    status: 'completed',
+    text: 'This text was removed with the account of its writer.',
+  });
+  await leave([zoe, bob]);
+});

@@ -3,6 +3,9 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { catalogueText, normaliseText, pickText } from '@playfield/games/typing-race/index.ts';
 
+/** Stands for a text that a deleted person wrote. */
+export const removedText = 'This text was removed with the account of its writer.';
+
 /** `id` is null for a text of the creator's own. */
 export type TextOfRace = { readonly id: string | null; readonly text: string };
 

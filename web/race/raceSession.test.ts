@@ -434,3 +434,12 @@ test('RC-014 the results end the race: no key counts after them', () => {
   expect(session.typing.get().currentIndex).toBe(3);
   expect(line.take('raceProgress')).toEqual([]);
 });
+
+test('a text that goes with its writer at the end of the race takes nothing from what was typed over it', () => {
+  begin();
+  type(text.length);
+  tell(
+    racing({}, { status: 'completed', text: 'another text', results: [resultOf('Ada'), resultOf('Bob')] }),
+  );
+  expect(session.typing.get()).toMatchObject({ text, isComplete: true });
+});

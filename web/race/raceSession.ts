@@ -267,6 +267,8 @@ export class RaceSession {
       else if (race.status === 'racing') this.#startOver(race, goMs);
       return;
     }
+    // A text goes with its writer's account at the end of the race; what was typed over it is still shown.
+    if (now.startTime !== null && race.status === 'completed') return;
     this.#goAtMs = goAtMs;
     const { id: raceId, you: playerId } = race;
     const saved = playerId === null ? null : readSaved(this.#ports.readSaved(), { raceId, playerId, goAtMs });
