@@ -39,7 +39,7 @@ export function ChatPanel({
   /** Somebody types now: the panel keeps out of the way. */
   readonly isRacing: boolean;
 }): ReactElement {
-  const session = useChat(raceId, isConnected);
+  const session = useChat(raceId, isConnected, ownId);
   const state = useStore(session.state);
   const muted = useMuted();
   const isNarrow = useIsNarrow();

@@ -36,6 +36,7 @@ function open(history: () => Promise<readonly ChatMessage[]> = async () => []): 
     },
     history,
   });
+  chat.belongsTo('u1');
   chat.start();
   return {
     chat,
@@ -100,6 +101,30 @@ test('what the server refuses comes back with its words', () => {
   expect(chat.refused.get()).toEqual({ draft: 'Hello', text: message });
   chat.say('again');
   expect(chat.refused.get()).toBeNull();
+});
+
+test('of two that were sent in a row, the one that is refused comes back', () => {
+  const { chat, say } = open();
+  chat.say('first');
+  chat.say('second');
+  say({ type: 'chatMessage', raceId: 'r1', message: said('1') });
+  say({ type: 'error', code: 'chat/too-fast', message: 'wait', raceId: 'r1', command: 'chatMessage' });
+  expect(chat.refused.get()).toEqual({ draft: 'second', text: 'wait' });
+});
+
+test('what a dying connection swallowed is sent again on the next one, what had arrived is not', async () => {
+  const past = [said('1')];
+  const { chat, sent } = open(async () => past);
+  await chat.readHistory();
+  for (const draft of ['arrived', 'lost', 'lost as well']) chat.say(draft);
+  sent.length = 0;
+  past.push({ ...said('2'), message: 'arrived' }, { ...said('3'), userId: 'u2' });
+  await chat.readHistory();
+  expect(sent).toMatchObject([{ message: 'lost' }, { message: 'lost as well' }]);
+  sent.length = 0;
+  past.push(said('4'), said('5'));
+  await chat.readHistory();
+  expect(sent).toEqual([]);
 });
 
 test('CH-007 without a connection nothing is sent', () => {

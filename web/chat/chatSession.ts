@@ -21,12 +21,19 @@ export class ChatSession {
   readonly isRead: Store<boolean> = createStore(false);
   readonly #raceId: string;
   readonly #ports: ChatPorts;
-  #lastDraft = '';
+  /** Sent and neither shown nor refused since, oldest first. */
+  #waiting: readonly string[] = [];
   #hasPast = false;
+  #ownId: string | null = null;
 
   constructor(raceId: string, ports: ChatPorts) {
     this.#raceId = raceId;
     this.#ports = ports;
+  }
+
+  /** Whose messages are own ones; null where it is not known. */
+  belongsTo(ownId: string | null): void {
+    this.#ownId = ownId;
   }
 
   /** Listens until the returned function is called. The page that shows the race joins it. */
@@ -38,19 +45,23 @@ export class ChatSession {
         if (event.type === 'chatRemoved' && event.raceId === this.#raceId)
           this.state.set(withoutMessage(this.state.get(), event.messageId));
         if (event.type === 'error' && event.command === 'chatMessage' && event.raceId === this.#raceId)
-          this.refused.set({ draft: this.#lastDraft, text: event.message });
+          this.#refuse(event.message);
       },
     });
   }
 
-  /** Reads what was said before; without an answer the messages to come are shown all the same. */
+  /**
+   * Reads what was said before, on a new connection; without an answer the messages to come are shown all the same. What was sent on
+   * the connection before and is not among it never arrived, and is sent again.
+   */
   async readHistory(): Promise<void> {
+    const waited = this.#waiting.length;
     try {
       const messages = await this.#ports.history(this.#raceId);
       // A later history has what was said while the connection was lost.
-      if (this.#hasPast) this.#take(messages);
-      else this.state.set(withPast(this.state.get(), messages));
+      const arrived = this.#take(messages, this.#hasPast ? withMessages : withPast);
       this.#hasPast = true;
+      for (const draft of this.#waiting.slice(0, Math.max(0, waited - arrived))) this.#send(draft);
     } catch {
       // Asked again after the next connection.
     }
@@ -65,11 +76,32 @@ export class ChatSession {
   /** False when there is no connection: then nothing was sent. */
   say(message: string): boolean {
     this.refused.set(null);
-    this.#lastDraft = message;
+    const isSent = this.#send(message);
+    if (isSent) this.#waiting = [...this.#waiting, message];
+    return isSent;
+  }
+
+  #send(message: string): boolean {
     return this.#ports.socket.send({ type: 'chatMessage', raceId: this.#raceId, message });
   }
 
-  #take(messages: readonly ChatMessage[]): void {
-    this.state.set(withMessages(this.state.get(), messages));
+  /** Returns how many of them are answers to what was sent here. */
+  #take(messages: readonly ChatMessage[], merged = withMessages): number {
+    const before = this.state.get();
+    this.state.set(merged(before, messages));
+    const known = new Set(before.messages.map(({ id }) => id));
+    const own = messages.filter(
+      ({ id, userId }) => userId !== null && userId === this.#ownId && !known.has(id),
+    );
+    const arrived = Math.min(own.length, this.#waiting.length);
+    this.#waiting = this.#waiting.slice(arrived);
+    return arrived;
+  }
+
+  /** The oldest one that waits comes back. */
+  #refuse(text: string): void {
+    const [draft = '', ...rest] = this.#waiting;
+    this.#waiting = rest;
+    this.refused.set({ draft, text });
   }
 }

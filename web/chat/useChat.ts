@@ -5,7 +5,7 @@ import { liveSocket } from '../api/socket.ts';
 import { ChatSession } from './chatSession.ts';
 
 /** Another race needs another `key`. `isConnected`: the race was told on the connection there is. */
-export function useChat(raceId: string, isConnected: boolean): ChatSession {
+export function useChat(raceId: string, isConnected: boolean, ownId: string | null): ChatSession {
   const [session] = useState(
     () =>
       new ChatSession(raceId, {
@@ -14,6 +14,7 @@ export function useChat(raceId: string, isConnected: boolean): ChatSession {
       }),
   );
   useEffect(() => session.start(), [session]);
+  useEffect(() => session.belongsTo(ownId), [session, ownId]);
   useEffect(() => {
     if (isConnected) void session.readHistory();
   }, [session, isConnected]);

@@ -7,8 +7,8 @@ const at = new Date(2026, 10, 24, 18, 5);
 test('an instant, where the reader is', () => {
   expect(shortDateText(at)).toBe('Nov 24');
   expect(dateText(at.getTime())).toBe('Nov 24, 2026');
-  expect(timeText(at.toISOString())).toMatch(/^(06:05\sPM|18:05)$/);
-  expect(momentText(at)).toMatch(/^Tue, Nov 24, (06:05\sPM|18:05)$/);
+  expect(timeText(at.toISOString())).toMatch(/^(6:05\sPM|18:05)$/);
+  expect(momentText(at)).toMatch(/^Tue, Nov 24, (6:05\sPM|18:05)$/);
 });
 
 test('a day of the calendar, wherever the reader is', () => {

@@ -15,7 +15,8 @@ function onFirstUse(options: () => Options): () => Intl.DateTimeFormat {
 /** As this reader's browser counts hours. */
 function time(): Options {
   const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions();
-  return { hour: '2-digit', minute: '2-digit', ...(hourCycle === undefined ? {} : { hourCycle }) };
+  const isTo12 = hourCycle === 'h11' || hourCycle === 'h12';
+  return { hour: isTo12 ? 'numeric' : '2-digit', minute: '2-digit', ...(hourCycle && { hourCycle }) };
 }
 
 const day: Options = { month: 'short', day: 'numeric' };
@@ -38,12 +39,12 @@ export function dateText(instant: Instant): string {
   return dates().format(new Date(instant));
 }
 
-/** `06:05 PM`, or `18:05`. */
+/** `6:05 PM`, or `18:05`. */
 export function timeText(instant: Instant): string {
   return times().format(new Date(instant));
 }
 
-/** `Tue, Nov 24, 06:05 PM`, or with `18:05`. */
+/** `Tue, Nov 24, 6:05 PM`, or with `18:05`. */
 export function momentText(instant: Instant): string {
   return moments().format(new Date(instant));
 }
