@@ -15,6 +15,7 @@ describe('what becomes a 503', () => {
     ['a crash shutdown', coded('57P02')],
     ['a server that is starting', coded('57P03')],
     ['a connection failure', coded('08006')],
+    ['a deadlock that was broken', coded('40P01')],
     ['the statement timeout', coded('57014')],
     ['a wait for a connection that was too long', new Error('timeout exceeded when trying to connect')],
     ['every address refused', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')])],

@@ -28,6 +28,7 @@ const codes = new Set([
   'EAI_AGAIN',
   'ENOSPC',
   '25006', // read-only transaction: a standby, or a server in recovery
+  '40P01', // deadlock: undone, so that the other one could go on
   '53000', // insufficient resources
   '53100', // disk full
   '53200', // out of memory
