@@ -27,6 +27,7 @@ import {
   headerOf,
   logOut,
   unfoldMenu,
+  visit,
 } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -104,6 +105,11 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     await expectToast(page, 'Welcome back!', `Logged in as ${name}`);
     await expect(page).toHaveURL('/');
     await expectWelcome(page, name);
+
+    await visit(page, '/login');
+    await expect(page.getByText(`You're logged in to Playfield as ${name}`)).toBeVisible();
+    await logOut(page);
+    await expect(loginForm(page).username).toBeVisible();
   });
 });
 
@@ -166,6 +172,18 @@ test.describe('refused', { tag: '@desktop' }, () => {
     await codes.getByRole('button', { name: 'Get new codes' }).click();
     const renewed = await saveRecoveryCodes(page);
     expect(new Set([...old, ...renewed]).size).toBe(16);
+
+    // Until the next guest is known nothing is wrong.
+    const asked = Promise.withResolvers<undefined>();
+    await page.route('**/api/auth/me', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Log out on this device' }).click();
+    await expect(headerOf(page).getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByText("isn't responding")).toBeHidden();
+    asked.resolve(undefined);
+    await expectGuest(page);
   });
 });
 
@@ -194,8 +212,11 @@ test.describe('over tabs and devices', { tag: '@desktop' }, () => {
     await tab.goto('/');
     await expectGuest(tab);
     expect(await storedUser(tab)).toBeNull();
-    await page.goto('/login');
+    const profile = `/profile/${encodeURIComponent(name)}`;
+    await page.goto(profile);
+    await headerOf(page).getByRole('link', { name: 'Login' }).click();
     await logIn(page, name);
+    await expect(page).toHaveURL(profile);
     await expectWelcome(tab, name);
     const guests = Promise.all([page, tab].map(nextGuest));
     await logOut(tab);

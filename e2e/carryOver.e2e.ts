@@ -43,6 +43,8 @@ test(
     await playByHand(page, gameType, win.slice(0, 2), 1);
     await expectNumbers(page, 1, 1);
 
+    await page.evaluate(() => localStorage.setItem('typingBestWpm', '61'));
+    const bestWpm = () => page.evaluate(() => localStorage.getItem('typingBestWpm'));
     // The header's link to the login returns to the board.
     await openLogin();
     await register(page, name);
@@ -64,6 +66,7 @@ test(
     await openConnectFour(page);
     await expectMoves(page, 0);
     await expectNumbers(page, 0, 0);
+    expect(await bestWpm()).toBe('0');
 
     await finishByApi(page, gameType, loss);
     await playByApi(page, await startByApi(page, gameType), win.slice(0, 2));
@@ -73,6 +76,7 @@ test(
     await expectWelcome(page, name);
     await expectMoves(page, 4);
     await expectNumbers(page, 2, 2);
+    await expect.poll(bestWpm).toBe('61');
     await playByHand(page, gameType, win, 2);
     await expect(page.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
   },

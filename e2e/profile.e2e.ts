@@ -45,11 +45,12 @@ test(
   'G06 a profile shows who somebody is, how they play, and its games again',
   { tag: '@phone' },
   async ({ browser, server, viewport }) => {
-    const ada = await person(browser, server.address, 'Wren', viewport);
+    // With signs that an address has for itself.
+    const ada = await person(browser, server.address, 'Wr/en & 5%', viewport);
     const bob = await person(browser, server.address, 'Finch', viewport);
     await play(ada, bob);
 
-    await bob.page.goto(`/profile/${ada.name.toLowerCase()}`);
+    await bob.page.goto(`/profile/${encodeURIComponent(ada.name.toLowerCase())}`);
     await expect(bob.page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
     await expect(bob.page.getByText('Level 1')).toBeVisible();
     const games = bob.page.getByRole('list', { name: 'Last games' });
@@ -68,7 +69,7 @@ test(
 
     // Not shown to strangers any more, and no such person.
     await ada.context.request.put('/api/me/settings', { data: { profileVisibility: 'nobody' } });
-    await visit(bob.page, `/profile/${ada.name}`);
+    await visit(bob.page, `/profile/${encodeURIComponent(ada.name)}`);
     await expect(bob.page.getByText("doesn't show their profile")).toBeVisible();
     await visit(bob.page, '/profile/nobody-of-this-name');
     await expect(bob.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

@@ -6,7 +6,7 @@ import { textsOf } from '@playfield/games/typing-race/index.ts';
 import { hands, typeAs } from '@playfield/games/typing-race/testing/human.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
-import { visit } from './pages/shell.ts';
+import { logOut, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 type Typist = { readonly name: string; readonly context: BrowserContext };
@@ -90,6 +90,8 @@ test(
     await expect(own).toBeVisible();
     await page.getByRole('combobox', { name: 'Players' }).selectOption('Friends');
     await expect(page.getByText('One player')).toBeVisible();
+    await logOut(page);
+    await expect(other).toBeVisible();
     // As from the bell, whose links name a board.
     await visit(page, '/rankings?game=checkers');
     await expect(page.getByRole('radio', { name: 'Checkers' })).toBeChecked();

@@ -7,6 +7,7 @@ import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { LookSettings } from './LookSettings.tsx';
 import { OwnData } from './OwnData.tsx';
@@ -60,7 +61,11 @@ export function AccountPage(): ReactElement {
         </>
       ) : (
         <Card as="div" className="mt-6">
-          {session.user ? <GuestOffer /> : <ServerDown />}
+          {session.user ? <GuestOffer /> : null}
+          {!session.user && session.status === 'leaving' ? (
+            <Skeleton className="h-32 w-full rounded-xl" />
+          ) : null}
+          {!session.user && session.status === 'ready' ? <ServerDown /> : null}
         </Card>
       )}
     </div>

@@ -1,6 +1,8 @@
 /** Login, registration and recovery by code (AU-001..012; G01, G70). */
 import { useRef, useState, type ReactElement } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
+import { carryBestsOver } from '../session/bests.ts';
 import { safeNextPath } from '../session/nextPath.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { productName } from '../shell/product.ts';
@@ -9,7 +11,6 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AccountBenefits, GuestNow } from './AccountBenefits.tsx';
-import { carryBestsOver } from './bests.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -31,11 +32,13 @@ const tabs = [
 export function LoginPage(): ReactElement {
   const session = useSession();
   const [, navigate] = useLocation();
-  const [search] = useSearchParams();
+  // As it is in the address: wouter's own hook decodes a part of it.
+  const search = new URLSearchParams(useSearch());
   const [view, setView] = useState<View>(search.get('tab') === 'register' ? 'register' : 'login');
   const panel = useRef<HTMLDivElement>(null);
-  // Read once: after a login here the page is about to be left.
-  const [accountBefore] = useState(() => accountOf(session));
+  // After a login here the page is about to be left.
+  const [accountBefore, setAccountBefore] = useState(() => accountOf(session));
+  if (accountBefore && accountOf(session)?.id !== accountBefore.id) setAccountBefore(null);
   const next = safeNextPath(search.get('next'));
   useTitle(view === 'register' ? 'Register' : 'Login');
 

@@ -46,11 +46,12 @@ export const ratingsChoices: Choices<NonNullable<Settings['ratingsInGames']> | '
 
 export type NotificationGroup = Settings['notifications']['bellOff'][number];
 
-/** Tournaments and achievements join the list with their features. */
 export const notificationGroups: readonly { readonly value: NotificationGroup; readonly label: string }[] = [
   { value: 'invites', label: 'Invitations' },
   { value: 'friends', label: 'Friend requests' },
   { value: 'games', label: 'Your turn, games started and over' },
+  { value: 'tournaments', label: 'Tournaments' },
+  { value: 'achievements', label: 'Achievements and places' },
 ];
 
 /** The groups that are off, after `group` was switched. Pure. */

@@ -45,5 +45,18 @@ const stored = createStored(() => localStorage);
 export const readStored = stored.read;
 export const writeStored = stored.write;
 
+const watchers = new Set<(key: string | null) => void>();
+
+/** Calls `watcher` when another page has written a key, or all of them (`null`), or another part of this one has with `writeAndTell`. */
+export function onStored(watcher: (key: string | null) => void): void {
+  watchers.add(watcher);
+  addEventListener('storage', ({ key }) => watcher(key));
+}
+
+export function writeAndTell(key: string, value: string | null): void {
+  writeStored(key, value);
+  for (const watcher of watchers) watcher(key);
+}
+
 // Before the listeners of those who read here, which are added later. Tests have no window.
 if (typeof window !== 'undefined') addEventListener('storage', ({ key }) => stored.changed(key));

@@ -1,7 +1,7 @@
 /** Somebody's profile: who they are, how they play, how the two stand (G06; RATINGS.md section 7). */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useParams } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import type { Profile } from '@playfield/contracts/http/profiles.ts';
 import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
 import '../achievements/achievements.css';
@@ -14,6 +14,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { GameHistory } from './GameHistory.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
+import { usernameIn } from './profilePath.ts';
 import { againstText, firmness, tallyText } from './profileTexts.ts';
 import { RatingChart } from './RatingChart.tsx';
 import { dayText } from '../lib/dates.ts';
@@ -21,7 +22,8 @@ import { dayText } from '../lib/dates.ts';
 type Detail = NonNullable<Profile['detail']>;
 
 export function ProfilePage(): ReactElement {
-  const { username } = useParams<{ username: string }>();
+  // Of the address itself: in the route's parameter some signs are still encoded.
+  const username = usernameIn(usePathname());
   const { data, error, refetch } = useQuery({
     queryKey: ['profile', username],
     queryFn: ({ signal }) => api('GET /api/profiles/:username', { params: { username }, signal }),

@@ -56,7 +56,9 @@ export function RankingsPage(): ReactElement {
 function Boards({ linked }: { readonly linked: string | null }): ReactElement {
   const session = useSession();
   const account = accountOf(session);
-  const [view, setView] = useState(() => linkedView(linked));
+  const [chosen, setView] = useState(() => linkedView(linked));
+  // Who has logged out since has no friends to choose.
+  const view = account ? chosen : { ...chosen, isFriends: false };
   const change = (changes: Partial<View>): void => setView({ ...view, around: null, ...changes });
   const board = boards.find(({ id }) => id === view.gameType) ?? boards[0];
   if (!board) return <p>There are no boards.</p>;

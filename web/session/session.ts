@@ -3,9 +3,10 @@
  * serves the first paint (G07, SH-027..035, ST-010).
  */
 import { api, changeSession, HttpError, sessionSettled, whenSessionEnded, type Answer } from '../api/http.ts';
-import { onSocketRefused } from '../api/socket.ts';
+import { liveSocket, onSocketRefused } from '../api/socket.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { alone } from '../lib/alone.ts';
+import { carryBestsOver, forgetBests } from './bests.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { parseStoredUser, USER_KEY } from './storedUser.ts';
 import { createStore, useStore } from '../lib/store.ts';
@@ -20,7 +21,7 @@ export type SessionUser = {
 export type Session = {
   /** Null until the server has answered, unless localStorage names an account. */
   readonly user: SessionUser | null;
-  readonly status: 'restoring' | 'ready';
+  readonly status: 'restoring' | 'ready' | 'leaving';
 };
 
 /** The loading screen never stays longer than this (G07). */
@@ -32,7 +33,8 @@ const store = createStore<Session>({ user: storedAccount(), status: 'restoring' 
 
 /** The page is shown to whom the browser remembers, or to nobody in particular, until the server says who it is. */
 export function stopRestoring(): void {
-  store.set({ ...store.get(), status: 'ready' });
+  const now = store.get();
+  if (now.status === 'restoring') store.set({ ...now, status: 'ready' });
 }
 
 /** Reads whose session this is. Called once at the start; again when the network returns or another tab signs in or out. */
@@ -80,6 +82,11 @@ export function startSession(signedOut: (username: string) => void): Promise<voi
   tellSignedOut = signedOut;
   whenSessionEnded(findOut);
   onSocketRefused(() => void findOut());
+  // The server is back, and has not said yet who this is.
+  liveSocket.status.subscribe(() => {
+    const { user, status } = store.get();
+    if (liveSocket.status.get() === 'connected' && status === 'ready' && user === null) void restoreSession();
+  });
   void restoreSession();
   addEventListener('online', () => void restoreSession());
   addEventListener('storage', (event) => {
@@ -115,8 +122,12 @@ async function recover(input: Recovery): Promise<Answer<'POST /api/auth/recover'
   return answer;
 }
 
-/** Ends the session on the server and clears the entry (SH-034). Throws `HttpError`; then nothing has changed. */
-function logout(): Promise<void> {
+/**
+ * Ends the session on the server and clears the entry (SH-034); bests that were reached meanwhile stay with the account. Throws
+ * `HttpError`; then nothing has changed.
+ */
+async function logout(): Promise<void> {
+  await carryBestsOver();
   return leave(() => api('POST /api/auth/logout', { body: {} }));
 }
 
@@ -128,7 +139,8 @@ export function leave(send: () => Promise<unknown>): Promise<void> {
   return replaceSession(async () => {
     await send();
     queryClient.clear();
-    store.set({ user: null, status: 'ready' });
+    store.set({ user: null, status: 'leaving' });
+    forgetBests();
     await restoreSession();
     // Other tabs hear of it, and ask as this browser's new guest: before there is one, each would be given its own.
     writeStored(USER_KEY, null);

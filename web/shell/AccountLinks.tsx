@@ -1,6 +1,7 @@
 /** Who is signed in: `Welcome, {name}!` and Logout for accounts, Login for guests (SH-027..029). */
 import { useState, type ReactElement } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { textForPlayer } from '../api/http.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { accountOf, useSession } from '../session/session.ts';
@@ -12,14 +13,15 @@ export function AccountLinks(): ReactElement | null {
   const session = useSession();
   const account = accountOf(session);
   const [path, navigate] = useLocation();
-  const search = useSearch();
+  // As they are in the address: wouter's own hooks decode a part of it.
+  const here = usePathname() + useSearch();
   const [isLeaving, setLeaving] = useState(false);
 
   if (!account) {
     // The login page needs no link to itself.
     return path === '/login' ? null : (
       <span data-of-guests="">
-        <LinkButton href={loginHref(search === '' ? path : `${path}?${search}`)} size="small">
+        <LinkButton href={loginHref(here)} size="small">
           Login
         </LinkButton>
       </span>

@@ -1,11 +1,11 @@
 /** This browser's statistics: read at the start, written at the end of a run, kept in step across tabs. */
-import { readStored, writeStored } from '../lib/storage.ts';
+import { onStored, readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore, type Store } from '../lib/store.ts';
 import { entriesOf, statKeys, statsFrom, withRun, type SnakeStats } from './storedSnake.ts';
 
 const store = createStore<SnakeStats>(statsFrom(readStored));
 
-addEventListener('storage', ({ key }) => {
+onStored((key) => {
   if (key === null || statKeys.includes(key)) refreshSnakeStats();
 });
 

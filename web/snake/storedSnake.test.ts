@@ -1,6 +1,6 @@
 /** The player's statistics as this browser stores them. */
 import { expect, test } from 'vitest';
-import { bestKeys } from '../account/browserBests.ts';
+import { bestKeys } from '../session/browserBests.ts';
 import { entriesOf, statKeys, statsFrom, withRun } from './storedSnake.ts';
 
 const nothing = { highScore: 0, gamesPlayed: 0, bestLevel: 1, totalScore: 0 };

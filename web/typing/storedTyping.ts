@@ -62,10 +62,12 @@ const MOST_GHOSTS = 40;
 export function profileFrom(read: (key: string) => string | null): TypingProfile {
   const leaderboard = readLeaderboard(read(LEADERBOARD_KEY));
   const own = objectIn(read(OWN_KEY));
+  // Where nothing is stored. The board of a browser is everybody's who types there, the best is of one person.
+  const best = read(BEST_KEY) ?? String(bestWpmOf(leaderboard));
   const vehicle = own['vehicle'];
   const recent = own['recentWpm'];
   return {
-    bestWpm: Math.max(wholeWpm(Number(read(BEST_KEY))), bestWpmOf(leaderboard)),
+    bestWpm: wholeWpm(Number(best)),
     leaderboard,
     vehicle: typeof vehicle === 'string' ? vehicle : null,
     difficulty: difficulties.find(({ id }) => id === own['difficulty'])?.id ?? 'easy',

@@ -1,5 +1,5 @@
 /** The typing of this browser's player: read once, written with every change, followed over tabs. */
-import { readStored, writeStored } from '../lib/storage.ts';
+import { onStored, readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import {
   BEST_KEY,
@@ -12,7 +12,7 @@ import {
 
 const store = createStore<TypingProfile>(profileFrom(readStored));
 
-addEventListener('storage', ({ key }) => {
+onStored((key) => {
   if (key === null || [BEST_KEY, LEADERBOARD_KEY, OWN_KEY].includes(key)) store.set(profileFrom(readStored));
 });
 

@@ -32,7 +32,7 @@ export function Tabs<Value extends string>({
 
   const moveFocus = (event: KeyboardEvent): void => {
     const from = tabs.findIndex((tab) => tab.value === value);
-    const to = nextTab(event.key, from, tabs.length);
+    const to = nextTab(event, from, tabs.length);
     const tab = to === undefined ? undefined : tabs[to];
     if (!tab) return;
     event.preventDefault();

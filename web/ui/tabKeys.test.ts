@@ -2,6 +2,12 @@
 import { expect, test } from 'vitest';
 import { nextTab } from './tabKeys.ts';
 
+const alone = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])("an arrow with %s is the browser's", (modifier) => {
+  expect(nextTab({ ...alone, key: 'ArrowLeft', [modifier]: true }, 1, 3)).toBeUndefined();
+});
+
 test.each([
   ['ArrowRight', 0, 1],
   ['ArrowRight', 2, 0],
@@ -12,5 +18,5 @@ test.each([
   ['Enter', 0, undefined],
   ['ArrowDown', 0, undefined],
 ])('%s on tab %i of 3 leads to %s', (key, from, expected) => {
-  expect(nextTab(key, from, 3)).toBe(expected);
+  expect(nextTab({ ...alone, key }, from, 3)).toBe(expected);
 });
