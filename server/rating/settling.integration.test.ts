@@ -22,7 +22,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createRate } from './ratings.ts';
 import { forgetShared } from './sharedAddresses.ts';
-import { addRandomGames } from './testing/randomGames.ts';
+import { addRandomGames, playerId } from './testing/randomGames.ts';
 
 /** The embedded database settles few at a time, so that moves do not wait. */
 const most = { embedded: sized(60, 1_000), postgresql: sized(300, 10_000) } as const;
@@ -128,7 +128,10 @@ describeEachDatabase('G89 settling ratings', (open) => {
     const { db } = database;
     await addRandomGames(database, { seed: 7, players: 2, games: 12 });
     expect(await db.$count(games, and(games.rated, isNotNull(games.player2Id)))).toBeGreaterThan(0);
-    await db.update(users).set({ deletedAt: new Date(), isGuest: true }).where(eq(users.id, 'p000001'));
+    await db
+      .update(users)
+      .set({ deletedAt: new Date(), isGuest: true })
+      .where(eq(users.id, playerId(1)));
     const failures: unknown[] = [];
     const alone = server(database, [], failures);
     await settled(database);
@@ -142,7 +145,7 @@ describeEachDatabase('G89 settling ratings', (open) => {
     const { db } = database;
     // The tenth is a guest, who becomes the first: one game may be of the account against itself.
     await addRandomGames(database, { seed: 11, players: 10, games: 60 });
-    const [guest, account] = ['p000009', 'p000000'];
+    const [guest, account] = [playerId(9), playerId(0)];
     const ofGuest = await db
       .select({ id: games.id })
       .from(games)

@@ -9,6 +9,9 @@ import { join } from 'node:path';
 
 const programs = '/usr/lib/postgresql';
 
+/** As most hosts have it: text is sorted as in a dictionary (`a` before `B`), not by its bytes. */
+const naturalOrder = ['--locale-provider=icu', '--icu-locale=en-US'];
+
 /** The folder of the newest installed version's programs. */
 function binaries(): string | undefined {
   if (!existsSync(programs)) return undefined;
@@ -30,7 +33,8 @@ export async function startCluster(folder: string, sync: Sync = 'no-fsync'): Pro
   const data = join(folder, 'data');
   mkdirSync(data);
   if (isRoot()) for (const path of [folder, data]) chownSync(path, ...postgresAccount());
-  runProgram('initdb', ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']);
+  const access = ['-A', 'trust', '-U', 'postgres'];
+  runProgram('initdb', ['-D', data, ...access, '-E', 'UTF8', ...naturalOrder, '--no-sync']);
   const port = await freePort();
   startAgain(folder, port, sync);
   return `postgres://postgres@127.0.0.1:${port}/postgres`;

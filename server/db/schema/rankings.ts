@@ -71,7 +71,6 @@ export const playerRankings = pgTable(
   ],
 );
 
-/** What one game or race did to one rating; its key settles each result once. */
 /** Pairs of accounts that played rated games from one address (TH-19): for the operator alone. */
 export const sharedAddresses = pgTable(
   'shared_addresses',
@@ -93,6 +92,7 @@ export const sharedAddresses = pgTable(
   ],
 );
 
+/** What one game or race did to one rating; its key settles each result once. */
 export const ratingChanges = pgTable(
   'rating_changes',
   {
@@ -144,7 +144,8 @@ export const headToHead = pgTable(
   (t) => [
     primaryKey({ name: 'head_to_head_pk', columns: [t.userA, t.userB, t.gameType] }),
     index('head_to_head_user_b').on(t.userB),
-    check('head_to_head_order_check', sql`${t.userA} < ${t.userB}`),
+    // By their bytes, as the server compares them, and not as the host's database sorts words.
+    check('head_to_head_order_check', sql`${t.userA} < ${t.userB} collate "C"`),
   ],
 );
 

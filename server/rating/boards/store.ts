@@ -2,7 +2,7 @@
  * Rows of boards in their order. A page is a range of one index from a key, never an offset, and a place is a sum of buckets with a
  * count within one of them, so that neither grows with the board (RATINGS.md section 4).
  */
-import { and, asc, eq, gt, gte, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import { among } from '../../db/among.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/open.ts';
@@ -235,13 +235,7 @@ export async function weeksOf(db: Db | Tx, gameType: string, limit: number): Pro
   const rows = await db
     .select({ name: ratingBuckets.gameType })
     .from(ratingBuckets)
-    .where(
-      and(
-        gte(ratingBuckets.gameType, `${gameType} `),
-        lt(ratingBuckets.gameType, `${gameType} ~`),
-        gt(ratingBuckets.players, 0),
-      ),
-    )
+    .where(and(sql`starts_with(${ratingBuckets.gameType}, ${`${gameType} `})`, gt(ratingBuckets.players, 0)))
     .groupBy(ratingBuckets.gameType)
     .orderBy(sql`${ratingBuckets.gameType} desc`)
     .limit(limit);

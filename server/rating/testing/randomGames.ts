@@ -11,13 +11,15 @@ const results = ['win', 'win', 'win', 'draw', 'resign', 'timeout', 'abandoned', 
 export type RandomGames = { readonly seed: number; readonly players: number; readonly games: number };
 
 const pad = (n: number): string => String(n).padStart(6, '0');
+/** Of both cases, as ids are: bytes put `Q` before `p`, a dictionary after it. */
+export const playerId = (n: number): string => `${n % 2 === 0 ? 'p' : 'Q'}${pad(n)}`;
 
 /** One in ten players is a guest; one in twenty games is casual; some are against the AI, or of somebody who is gone. */
 export async function addRandomGames({ db }: Database, wanted: RandomGames): Promise<readonly string[]> {
   const rng = seededRng(wanted.seed);
   const below = (n: number): number => Math.floor(rng() * n);
   const people = Array.from({ length: wanted.players }, (_, n) => ({
-    id: `p${pad(n)}`,
+    id: playerId(n),
     isGuest: n % 10 === 9,
   }));
   await db.insert(users).values(

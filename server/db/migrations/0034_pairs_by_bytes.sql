@@ -1,0 +1,2 @@
+ALTER TABLE "head_to_head" DROP CONSTRAINT "head_to_head_order_check";--> statement-breakpoint
+ALTER TABLE "head_to_head" ADD CONSTRAINT "head_to_head_order_check" CHECK ("head_to_head"."user_a" < "head_to_head"."user_b" collate "C");
