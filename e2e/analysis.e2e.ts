@@ -61,6 +61,7 @@ test(
   async ({ page }) => {
     const line = lineTo({ ending: 'loss', gameType: 'tic-tac-toe' });
     const id = await finishByApi(page, 'tic-tac-toe', line);
+    const heard = await listenTo(page);
     await page.goto(`/tic-tac-toe?game=${id}`);
     await press(page, page.getByRole('link', { name: 'Analyse' }));
     await expect(page.getByText('Every position is solved to the end of the game.')).toBeVisible();
@@ -75,9 +76,18 @@ test(
     );
 
     await expect(summary).toContainText(/\d+ %.*\d+ %/);
+    await press(page, page.getByRole('button', { name: 'Start', exact: true }));
+    await expect.poll(() => heard.at(-1)).toMatch(/^Start of the game\. /);
+    const saidBefore = heard.length;
     await press(page, page.getByRole('button', { name: 'Next mistake' }));
     const task = page.locator('[data-retry]');
-    await expect(task).toHaveText(/^Move \d, .*, (mistake|inaccuracy)\. Find a better move\.$/);
+    const taskText = /^Move \d, .*, (mistake|inaccuracy)\. Find a better move\.$/;
+    await expect(task).toHaveText(taskText);
+    await expect.poll(() => heard.slice(saidBefore)).toEqual([expect.stringMatching(taskText)]);
+    await expect(page.getByRole('slider', { name: 'Move shown' })).toHaveAttribute(
+      'aria-valuetext',
+      taskText,
+    );
     const free = boardOf(page).locator('[data-cell][aria-disabled="false"]');
     const cells = await free.evaluateAll((found) =>
       found.map((cell) => cell.getAttribute('data-cell') ?? ''),
@@ -92,8 +102,11 @@ test(
       await expect(task).toHaveAttribute('data-retry', 'open');
     }
     await expect(task).toHaveAttribute('data-retry', 'right');
+    await expect.poll(() => heard.at(-1)).toMatch(/^Right: /);
+    expect(heard.slice(saidBefore).filter((text) => text.includes('Better: '))).toEqual([]);
     await press(page, page.getByRole('button', { name: 'Back to the game' }));
-    await expect(page.getByText(/Better: /)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/Better: /)).toBeVisible();
+    await expect.poll(() => heard.at(-1)).toMatch(/^Move \d, .* Better: /);
     await press(page, page.getByText('What the signs and per cent mean'));
     await expectNoViolations(page, 'with its legend');
 

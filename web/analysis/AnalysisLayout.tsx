@@ -24,18 +24,15 @@ import { pictureOf } from './analysisPicture.ts';
 import type { AnalysisState } from './analysisState.ts';
 import { progressText, summaryText } from './analysisTexts.ts';
 import { EvaluationGraph } from './EvaluationGraph.tsx';
-import type { JudgedMove } from './classifyMove.ts';
 import { JudgedMoves } from './JudgedMoves.tsx';
 import { RetryCard } from './RetryCard.tsx';
 import { StepVerdict } from './StepVerdict.tsx';
 import type { Analysis } from './useAnalysis.ts';
-import { useRetry, type RetryControl } from './useRetry.ts';
 
 export type AnalysisScreen = Analysis & { readonly texts: GameTexts };
 
-export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen): ReactElement {
+export function AnalysisLayout({ state, judged, texts, onStep, control }: AnalysisScreen): ReactElement {
   const { record, rules, ply } = state;
-  const control = useRetry(state, judged, texts);
   return (
     <div className="px-3 pt-2 sm:px-4 lg:pt-4" data-game={rules.id}>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
@@ -52,7 +49,7 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
           <AnalysedBoard state={state} judged={judged} control={control} />
           <div className="flex flex-wrap justify-center gap-2">
             <StepBar ply={ply} end={record.moves.length} onStep={onStep} />
-            <NextMistake state={state} judged={judged} control={control} onStep={onStep} />
+            <NextMistake state={state} judged={judged} control={control} />
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-4">
@@ -85,7 +82,7 @@ export function AnalysisLayout({ state, judged, texts, onStep }: AnalysisScreen)
 }
 
 /** The board shown, with what is known of the game by now. */
-async function share({ state, judged, texts }: Omit<AnalysisScreen, 'onStep'>): Promise<void> {
+async function share({ state, judged, texts }: Omit<AnalysisScreen, 'onStep' | 'control'>): Promise<void> {
   const picture = pictureOf(state, judged, texts);
   if (!picture) return;
   const { shareAnalysis } = await import('./shareAnalysis.ts');
@@ -110,19 +107,10 @@ function Sides({ state: { record, rules } }: { readonly state: AnalysisState }):
   );
 }
 
-type Trained = {
-  readonly state: AnalysisState;
-  readonly judged: readonly JudgedMove[];
-  readonly control: RetryControl;
-};
+type Trained = Pick<Analysis, 'state' | 'judged' | 'control'>;
 
 /** Shows the board before the next move that was not good, of the viewer where they played, to find a better one. */
-function NextMistake({
-  state,
-  judged,
-  control,
-  onStep,
-}: Trained & Pick<AnalysisScreen, 'onStep'>): ReactElement {
+function NextMistake({ state, judged, control }: Trained): ReactElement {
   const { ply, record, progress, looked } = state;
   const next = nextFlaw(judged, ply, record.yourSeat);
   const isWhole = progress === 'done' || looked !== null;
@@ -131,9 +119,7 @@ function NextMistake({
     <Button
       aria-disabled={next === null}
       onClick={() => {
-        if (next === null) return;
-        onStep(next);
-        control.start(next);
+        if (next !== null) control.start(next);
       }}
     >
       {next === null && isWhole ? none : 'Next mistake'}

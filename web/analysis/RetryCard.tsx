@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { RetryControl } from './useRetry.ts';
+import type { RetryControl } from './retryControl.ts';
 
 export function RetryCard({
   ply,

@@ -7,6 +7,15 @@ import { otherSeat, type Game as GameRules, type Position, type Seat } from '@pl
 import type { GameRecord, Move } from '../match/frame/record.ts';
 import type { Finding, Looked } from './solvedVerdicts.ts';
 import type { Comparison, Known } from './classifyMove.ts';
+import type { Tried } from './triedText.ts';
+
+/** The move that led to the shown half-move is tried again. */
+export type Retry = {
+  /** On the board meanwhile. */
+  readonly position: Position;
+  /** Null until a move was tried. */
+  readonly tried: Tried | null;
+};
 
 export type AnalysisState = Known & {
   readonly rules: GameRules;
@@ -23,11 +32,18 @@ export type AnalysisState = Known & {
    * were.
    */
   readonly looked: Looked | null;
+  /** Null while the game itself is shown. */
+  readonly retry: Retry | null;
 };
 
 export type AnalysisEvent =
   | { readonly type: 'found'; readonly findings: readonly Finding[] }
   | { readonly type: 'stepped'; readonly ply: number }
+  /** The board goes back before the move that led to this half-move. */
+  | { readonly type: 'retried'; readonly ply: number }
+  | { readonly type: 'tried'; readonly retry: Retry }
+  /** The game is shown again, and with it the answer. */
+  | { readonly type: 'answered' }
   | { readonly type: 'failed' };
 
 /** Null for moves that do not follow the rules. */
@@ -45,6 +61,7 @@ export function openAnalysis(rules: GameRules, record: GameRecord): AnalysisStat
     better: new Map(),
     progress: 'working',
     looked: null,
+    retry: null,
   };
 }
 
@@ -71,6 +88,12 @@ export function reduceAnalysis(state: AnalysisState, event: AnalysisEvent): Anal
       return event.findings.reduce(found, state);
     case 'stepped':
       return step(state, event.ply);
+    case 'retried':
+      return retried(state, event.ply);
+    case 'tried':
+      return state.retry ? { ...state, retry: event.retry } : state;
+    case 'answered':
+      return { ...state, retry: null };
     default:
       return { ...state, progress: 'failed' };
   }
@@ -93,9 +116,15 @@ function withBetter({ better }: Known, ply: number, moves: readonly Move[]): Kno
   return new Map<number, readonly Move[]>([...better, [ply, moves]]);
 }
 
+/** A step to another half-move ends a retry. */
 function step(state: AnalysisState, ply: number): AnalysisState {
   const to = Math.max(0, Math.min(state.record.moves.length, ply));
-  return to === state.ply ? state : { ...state, ply: to, isForward: to === state.ply + 1 };
+  return to === state.ply ? state : { ...state, ply: to, isForward: to === state.ply + 1, retry: null };
+}
+
+function retried(state: AnalysisState, ply: number): AnalysisState {
+  const position = state.positions[ply - 1];
+  return position ? { ...step(state, ply), retry: { position, tried: null } } : state;
 }
 
 /** Who is to move after this many half-moves; after the end, who would be. */

@@ -8,7 +8,13 @@ import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { describe, expect, test } from 'vitest';
 import { textsOf } from '@playfield/games/texts.ts';
 import { analysisPath } from './analysable.ts';
-import { endOf, openAnalysis, reduceAnalysis, type AnalysisState } from './analysisState.ts';
+import {
+  endOf,
+  openAnalysis,
+  reduceAnalysis,
+  type AnalysisEvent,
+  type AnalysisState,
+} from './analysisState.ts';
 import { moveText, progressText, spokenStep, summaryText } from './analysisTexts.ts';
 import { graphOf, graphText, heightOf } from './graph.ts';
 import { judgedMoves, markOf, type JudgedMove } from './classifyMove.ts';
@@ -51,6 +57,41 @@ test('every move of a game with its mark and what was better', () => {
     ['inaccuracy', ['c1']],
     ['inaccuracy', ['c1']],
   ]);
+});
+
+const to = (ply: number): AnalysisEvent => ({ type: 'stepped', ply });
+
+/** What is said of the same game after these events. */
+const saidAfter = (...events: readonly AnalysisEvent[]): string =>
+  spokenStep(events.reduce(reduceAnalysis, whole), judgedIn(whole), texts);
+
+describe('a move that is tried again', () => {
+  const task = 'Move 2, O: top centre, mistake. Find a better move.';
+  const right = { isRight: true, text: 'Right: top left is better.' };
+  const begin: AnalysisEvent = { type: 'retried', ply: 2 };
+  const tried: AnalysisEvent = { type: 'tried', retry: { position: ticTacToe.start(), tried: right } };
+  const found: AnalysisEvent = { type: 'found', findings: [{ type: 'verdict', ply: 0, verdict: draw }] };
+
+  test.each<[string, readonly AnalysisEvent[], string | RegExp]>([
+    ['begun from elsewhere', [begin], task],
+    ['begun where it is shown', [to(2), begin], task],
+    ['while more is found', [begin, found], task],
+    ['with the half-move chosen once more', [begin, to(2)], task],
+    ['tried', [begin, tried], right.text],
+    ['begun again', [begin, tried, begin], task],
+    ['answered', [begin, { type: 'answered' }], /Better: top left/],
+    ['left for another half-move', [begin, to(3)], /^Move 3, X: top left\. Best move/],
+    ['left and come back to', [begin, to(3), to(2)], /^Move 2, .* Mistake\. .* Better: /],
+    ['tried after it was left', [begin, to(3), tried], /^Move 3, /],
+    ['before the first move', [{ type: 'retried', ply: 0 }], /^Move 5, /],
+  ])('%s', (_, events, text) => {
+    expect(saidAfter(...events)).toMatch(text);
+  });
+
+  test('begins on the board before it', () => {
+    const { ply, retry } = reduceAnalysis(whole, begin);
+    expect([ply, retry?.position.ply, retry?.tried]).toEqual([2, 1, null]);
+  });
 });
 
 /** The same game with this many half-moves on the board. */

@@ -84,13 +84,20 @@ export function startText(state: AnalysisState): string {
 
 /**
  * A step for the live region: `Move 9, Red: column 4. Mistake. Draw before, now losing in 5.
- * Better: column 3.`
+ * Better: column 3.` While the move is tried again, the task or what came of it.
  */
 export function spokenStep(state: AnalysisState, judged: readonly JudgedMove[], texts: GameTexts): string {
   const move = judged[state.ply - 1];
   if (!move) return `Start of the game. ${startText(state)}`;
+  if (state.retry) return retryText(state, move, texts);
   const mark = move.mark === null ? '' : ` ${markTexts[move.mark]}.`;
   return `${moveTitle(state, move, texts)}.${mark} ${moveText(state, move, texts)}`;
+}
+
+/** `Move 9, Red: column 4, mistake. Find a better move.` Once a move was tried, what came of it. */
+export function retryText(state: AnalysisState, move: JudgedMove, texts: GameTexts): string {
+  const mark = markTexts[move.mark ?? 'inaccuracy'].toLowerCase();
+  return state.retry?.tried?.text ?? `${moveTitle(state, move, texts)}, ${mark}. Find a better move.`;
 }
 
 /** `Move 9, Red: column 4`. */

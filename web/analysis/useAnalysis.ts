@@ -1,4 +1,4 @@
-/** An analysis and its worker, which lives as long as the page; every step is announced. */
+/** An analysis and its worker, which lives as long as the page; every step and every move tried again is announced. */
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
@@ -6,6 +6,7 @@ import { endOf, reduceAnalysis, type AnalysisEvent, type AnalysisState } from '.
 import { spokenStep, summaryText } from './analysisTexts.ts';
 import { readFinding, type Finding, type Task } from './solvedVerdicts.ts';
 import { judgedMoves, type JudgedMove } from './classifyMove.ts';
+import { retryControl, type RetryControl } from './retryControl.ts';
 import { arrowStep } from './stepKeys.ts';
 
 export type Analysis = {
@@ -13,6 +14,7 @@ export type Analysis = {
   readonly judged: readonly JudgedMove[];
   /** Shows the board after this many half-moves, within the game. */
   readonly onStep: (ply: number) => void;
+  readonly control: RetryControl;
 };
 
 /** `opened` is the initial state; another game needs another `key`. */
@@ -22,7 +24,8 @@ export function useAnalysis(opened: AnalysisState, texts: GameTexts): Analysis {
   useFindings(opened, send);
   useArrows(state.ply, send);
   useSpeech(state, judged, texts);
-  return { state, judged, onStep: (ply) => send({ type: 'stepped', ply }) };
+  const control = retryControl(state, judged, texts, send);
+  return { state, judged, onStep: (ply) => send({ type: 'stepped', ply }), control };
 }
 
 /** Findings arrive by the hundred: the shortest time between two renders. */
@@ -81,19 +84,21 @@ function useArrows(ply: number, send: (event: AnalysisEvent) => void): void {
 }
 
 /**
- * Announces a step with its verdict, and the summary when it is known and when it is final. Not
- * every finding: it would never be silent.
+ * Announces a step with its verdict, what is to be done or came of it while a move is tried again,
+ * and the summary when it is known and when it is final. Not every finding: it would never be
+ * silent.
  */
 function useSpeech(state: AnalysisState, judged: readonly JudgedMove[], texts: GameTexts): void {
   const announce = useAnnounce();
   const stage = stageOf(state);
-  const said = useRef({ ply: state.ply, stage });
+  const { ply, retry } = state;
+  const said = useRef({ ply, retry, stage });
   useEffect(() => {
     const before = said.current;
-    said.current = { ply: state.ply, stage };
-    if (before.ply !== state.ply) announce(spokenStep(state, judged, texts));
+    said.current = { ply, retry, stage };
+    if (before.ply !== ply || before.retry !== retry) announce(spokenStep(state, judged, texts));
     else if (before.stage !== stage) announce(summaryText(state, judged));
-  }, [state, stage, judged, texts, announce]);
+  }, [state, ply, retry, stage, judged, texts, announce]);
 }
 
 function stageOf({ progress, looked }: AnalysisState): string {

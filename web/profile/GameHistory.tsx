@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { profilePath } from './profilePath.ts';
-import { changeText, opponentText, outcomeText } from './profileTexts.ts';
+import { changeText, gameText, opponentText, outcomeText } from './profileTexts.ts';
 import { dayText } from '../lib/dates.ts';
 
 /** Games against the AI are replayed in their analysis, where there is one. */
@@ -110,9 +110,7 @@ function Row({ game }: { readonly game: ProfileGame }): ReactElement {
             opponentText(game)
           )}
         </span>
-        <span className="block text-sm text-muted">
-          {gameTitle(game.gameType)}, {dayText(game.day)}, {game.moves} moves{game.rated ? ', rated' : ''}
-        </span>
+        <span className="block text-sm text-muted">{gameText(game)}</span>
       </span>
       {replay === null ? null : (
         <Link

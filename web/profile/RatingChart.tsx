@@ -128,7 +128,7 @@ function Picture({
         </g>
       ))}
       <text x={left} y={height - bottom + 28} className="fill-muted text-[24px] sm:text-[13px]">
-        {scale.firstDay === scale.lastDay ? '' : dayText(scale.firstDay)}
+        {dayText(scale.firstDay)}
       </text>
       <text
         x={width - right}

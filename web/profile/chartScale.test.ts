@@ -24,6 +24,17 @@ test('every point lies inside, later ones to the right, higher ones above', () =
   expect([scale.firstDay, scale.lastDay]).toEqual(['2026-03-01', '2026-05-30']);
 });
 
+test.each([
+  ['a day', ['2026-03-01'], '2026-02-22'],
+  ['less than a week', ['2026-02-26', '2026-03-01'], '2026-02-22'],
+  ['a week', ['2026-02-22', '2026-03-01'], '2026-02-22'],
+  ['more', ['2026-01-01', '2026-03-01'], '2026-01-01'],
+])('the first day lies at the left edge, with points of %s', (_, days, firstDay) => {
+  const scale = scaleOf([line('a', ...days.map((day) => [day, 1200] as const))]);
+  expect(scale?.firstDay).toBe(firstDay);
+  expect(scale?.x(firstDay)).toBe(chart.left);
+});
+
 test('one point, and none', () => {
   const scale = scaleOf([line('a', ['2026-03-01', 1200])]);
   expect(scale?.x('2026-03-01')).toBe(chart.width - chart.right);

@@ -1,4 +1,6 @@
 /** Where the points of a chart of ratings lie. Pure. */
+import { dayAfter } from '@playfield/contracts/puzzleDays.ts';
+
 export type Line = {
   readonly gameType: string;
   readonly days: readonly { readonly day: string; readonly rating: number; readonly games: number }[];
@@ -16,29 +18,30 @@ export type Scale = {
   readonly y: (rating: number) => number;
   /** Ratings with a line of their own, the lowest first. */
   readonly ticks: readonly number[];
+  /** At the left edge; before the first point where all points lie within a week. */
   readonly firstDay: string;
   readonly lastDay: string;
 };
 
-/** Null without a point. A chart of one day is as wide as one of a week. */
+/** Null without a point. A chart is at least a week wide. */
 export function scaleOf(lines: readonly Line[]): Scale | null {
   const points = lines.flatMap(({ days }) => days);
   if (points.length === 0) return null;
   const days = points.map(({ day }) => day).toSorted();
-  const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];
+  const [first = '', lastDay = ''] = [days[0], days.at(-1)];
   const ratings = points.map(({ rating }) => rating);
   const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
   const step = steps.find((one) => Math.ceil((high - low) / one) < mostTicks) ?? 2000;
   const bottom = Math.floor((low - 1) / step) * step;
   const top = Math.ceil((high + 1) / step) * step;
-  const spanMs = Math.max(7 * dayMs, timeOf(lastDay) - timeOf(firstDay));
+  const spanMs = Math.max(7 * dayMs, timeOf(lastDay) - timeOf(first));
   const endMs = timeOf(lastDay);
   const { width, height, left, right, top: above, bottom: below } = chart;
   return {
     x: (day) => width - right - ((endMs - timeOf(day)) / spanMs) * (width - left - right),
     y: (rating) => above + ((top - rating) / (top - bottom)) * (height - above - below),
     ticks: Array.from({ length: Math.round((top - bottom) / step) + 1 }, (_, n) => bottom + n * step),
-    firstDay,
+    firstDay: dayAfter(lastDay, -spanMs / dayMs),
     lastDay,
   };
 }

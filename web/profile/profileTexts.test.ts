@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { againstText, changeText, firmness, opponentText, shareText } from './profileTexts.ts';
+import { againstText, changeText, firmness, gameText, opponentText, shareText } from './profileTexts.ts';
 
 const rating = {
   gameType: 'connect-four',
@@ -63,4 +63,11 @@ test('the words for the picture', () => {
   expect(shareText({ id: 'a', username: 'Ann', isYou: false, look, detail })).toBe(
     'Ann, level 3\nConnect Four: 1310 (8 won, 3 lost, 1 drawn)\nCheckers: 1310? (8 won, 3 lost, 1 drawn)\nTyping: best 71 WPM',
   );
+});
+
+test.each([
+  [1, false, 'Connect Four, Nov 24, 2026, 1 move'],
+  [23, true, 'Connect Four, Nov 24, 2026, 23 moves, rated'],
+])('a game of %i moves, rated: %s', (moves, rated, text) => {
+  expect(gameText({ gameType: 'connect-four', day: '2026-11-24', moves, rated })).toBe(text);
 });

@@ -1,5 +1,6 @@
 /** What profiles say, in words. Pure. */
 import type { Profile, ProfileGame, ProfileRating } from '@playfield/contracts/http/profiles.ts';
+import { dayText } from '../lib/dates.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 
 type Tally = { readonly wins: number; readonly losses: number; readonly draws: number };
@@ -39,6 +40,17 @@ export const outcomeText = (game: Pick<ProfileGame, 'outcome'>): string => outco
 const levels = { easy: 'easy', medium: 'medium', hard: 'hard' } as const;
 export function opponentText({ opponent, level }: Pick<ProfileGame, 'opponent' | 'level'>): string {
   return opponent?.name ?? (level === null ? 'the AI' : `the AI, ${levels[level]}`);
+}
+
+/** `Connect Four, Nov 24, 2026, 23 moves, rated`. */
+export function gameText({
+  gameType,
+  day,
+  moves,
+  rated,
+}: Pick<ProfileGame, 'gameType' | 'day' | 'moves' | 'rated'>): string {
+  const said = `${gameTitle(gameType)}, ${dayText(day)}, ${plural(moves, 'move')}`;
+  return rated ? `${said}, rated` : said;
 }
 
 /** With a true minus sign; empty where nothing changed. */

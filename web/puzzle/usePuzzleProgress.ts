@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import type { PuzzleStreak } from '@playfield/contracts/http/puzzles.ts';
 import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import type { PuzzleMove } from '@playfield/games/puzzle.ts';
-import { api, HttpError } from '../api/http.ts';
+import { api } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
+import { createSending } from './sendSolved.ts';
 import { isOutdated, todayOf } from './today.ts';
 import { useClock } from './useClock.ts';
 import { isSame, readSolved, solvedKey, unsent, withSolved, type SolvedHere } from './solvedHere.ts';
@@ -22,33 +23,26 @@ function keep(solved: SolvedHere): void {
   here.set(list);
 }
 
-let sending: Promise<void> | null = null;
-
-/** Sends what the server has not taken; what it refuses is not sent again. */
-function sendUnsent(): Promise<void> {
-  sending ??= sendAll().finally(() => (sending = null));
-  return sending;
-}
-
-async function sendAll(): Promise<void> {
-  for (const { gameType, day, moves } of unsent(here.get())) {
-    try {
-      await api('POST /api/puzzles/:gameType/:day', {
-        params: { gameType, day },
-        body: { moves: [...(moves ?? [])] },
-      });
-    } catch (error) {
-      const isRefused = error instanceof HttpError && (error.status === 404 || error.status === 409);
-      if (!isRefused) return;
-    }
+const sendUnsent = createSending({
+  unsent: () => unsent(here.get()),
+  post: ({ gameType, day, moves }) =>
+    api('POST /api/puzzles/:gameType/:day', {
+      params: { gameType, day },
+      body: { moves: [...(moves ?? [])] },
+    }),
+  onAnswered({ gameType, day }) {
     keep({ gameType, day, moves: null });
-    await queryClient.invalidateQueries({ queryKey });
-  }
-}
+    void queryClient.invalidateQueries({ queryKey });
+  },
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+});
 
 export function solved(gameType: string, day: string, moves: readonly PuzzleMove[]): void {
   keep({ gameType, day, moves });
-  void sendUnsent();
+  sendUnsent();
 }
 
 export type PuzzleProgress = {
@@ -74,11 +68,11 @@ export function usePuzzleProgress(): PuzzleProgress {
     if (data && isOutdated(data.today, dataUpdatedAt, nowMs)) void refetch({ cancelRefetch: false });
   }, [data, dataUpdatedAt, nowMs, refetch]);
 
+  // The server can be reached again; the first time, the page has come up.
+  useEffect(sendUnsent, [dataUpdatedAt]);
   useEffect(() => {
-    const send = (): void => void sendUnsent();
-    send();
-    addEventListener('online', send);
-    return () => removeEventListener('online', send);
+    addEventListener('online', sendUnsent);
+    return () => removeEventListener('online', sendUnsent);
   }, []);
 
   return {

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { Rankings } from '@playfield/contracts/http/rankings.ts';
 import { Card } from '../ui/Card.tsx';
-import { unitLabels } from './boards.ts';
+import { spreadText, unitLabels } from './boards.ts';
 import { useDistribution } from './queries.ts';
 
 const height = 60;
@@ -22,9 +22,8 @@ export function Distribution({
 }): ReactElement | null {
   const { data } = useDistribution(userId, gameType);
   if (!data || data.total < leastPlayers) return null;
-  const { steps, width, total, own } = data;
+  const { steps, width, own } = data;
   const most = Math.max(...steps.map(({ players }) => players));
-  const modal = steps.find(({ players }) => players === most);
   return (
     <Card title={`Where everybody stands: ${unitLabels[unit]}`}>
       <svg
@@ -53,8 +52,7 @@ export function Distribution({
         <span>{(steps.at(-1)?.from ?? 0) + width}</span>
       </p>
       <p className="mt-2 text-sm">
-        {total} players; most of them from {modal?.from} to {(modal?.from ?? 0) + width}.
-        {own === null ? '' : ` You have ${own}.`}
+        {spreadText(data)}.{own === null ? '' : ` You have ${own}.`}
         {betterThan === null ? '' : ` That is better than ${betterThan} % of them.`}
       </p>
     </Card>

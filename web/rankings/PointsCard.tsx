@@ -7,6 +7,7 @@ import { api, type Answer } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { shortDateText } from '../lib/dates.ts';
+import { nextLevelText } from './boards.ts';
 
 type Change = Answer<'GET /api/me/points'>['changes'][number];
 
@@ -59,7 +60,7 @@ export function PointsCard({ userId }: { readonly userId: string }): ReactElemen
         />
       </div>
       <p className="mt-1 text-sm text-muted">
-        {level.to - level.earned} more points to level {level.level + 1}. You can spend {points}.
+        {nextLevelText(level)}. You can spend {points}.
       </p>
       {shown.length === 0 ? null : (
         <ul aria-label="What changed your points" className="mt-3 text-sm">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rankings } from '@playfield/contracts/http/rankings.ts';
-import { missingText } from './boards.ts';
+import { missingText, nextLevelText, spreadText } from './boards.ts';
 
 type Missing = Rankings['own']['missing'];
 
@@ -18,5 +18,23 @@ describe('G06 what keeps somebody off a board', () => {
   ])('%s %j', (unit, missing, isPastWeek, text) => {
     const own = { entry: null, rating: null, betterThan: null, missing: { ...nothing, ...missing } };
     expect(missingText({ unit, own }, isPastWeek)).toContain(text);
+  });
+});
+
+test.each([
+  [6, '44 more points to level 2'],
+  [49, '1 more point to level 2'],
+])('with %i points', (earned, text) => {
+  expect(nextLevelText({ level: 1, earned, to: 50 })).toBe(text);
+});
+
+describe('how many have which value', () => {
+  const players = [20, 31, 29, 31].map((count, n) => ({ from: 1150 + 50 * n, players: count }));
+  test.each([
+    [players, 50, '111 players; the largest group, 31, has 1200 to 1249'],
+    [players.slice(0, 1), 1, '20 players; the largest group, 20, has 1150'],
+  ])('%j in steps of %i', (steps, width, text) => {
+    const total = steps.reduce((sum, step) => sum + step.players, 0);
+    expect(spreadText({ total, steps, width })).toBe(text);
   });
 });

@@ -1,6 +1,8 @@
 /** The boards that the page offers, in order, and what its words are. */
+import type { Level } from '@playfield/contracts/http/profiles.ts';
 import type { Rankings } from '@playfield/contracts/http/rankings.ts';
 import { menu } from '@playfield/games/menu.ts';
+import type { Answer } from '../api/http.ts';
 
 export type BoardChoice = {
   readonly id: string;
@@ -70,6 +72,20 @@ export const howTo: Readonly<Record<Rankings['unit'], string>> = {
 };
 
 const counted = (count: number, noun: string): string => `${count} more ${noun}${count === 1 ? '' : 's'}`;
+
+/** `44 more points to level 2`. */
+export const nextLevelText = ({ level, earned, to }: Omit<Level, 'from'>): string =>
+  `${counted(to - earned, 'point')} to level ${level + 1}`;
+
+type Spread = Pick<Answer<'GET /api/rankings/:gameType/distribution'>, 'total' | 'steps' | 'width'>;
+
+/** `200 players; the largest group, 31, has 1200 to 1249`. */
+export function spreadText({ total, steps, width }: Spread): string {
+  const most = Math.max(...steps.map(({ players }) => players));
+  const from = steps.find(({ players }) => players === most)?.from ?? 0;
+  const values = width === 1 ? String(from) : `${from} to ${from + width - 1}`;
+  return `${total} players; the largest group, ${most}, has ${values}`;
+}
 
 /** What keeps the reader off a board, in a sentence; null for somebody who is on it. */
 export function missingText(

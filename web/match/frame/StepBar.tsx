@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactElement } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { replayKey } from './replayKeys.ts';
+import { stepText } from './stepText.ts';
 
 export function StepBar({
   ply,
@@ -46,7 +47,7 @@ export function StepBar({
       {step('Start', 'first', 0)}
       {step('Previous move', 'chevronLeft', ply - 1)}
       <output className="min-w-24 text-center text-sm font-semibold tabular-nums">
-        {ply === end ? `All ${end} moves` : `Move ${ply} of ${end}`}
+        {stepText(ply, end)}
       </output>
       {step('Next move', 'chevronRight', ply + 1)}
       {step('End', 'last', end)}
