@@ -129,6 +129,52 @@ test(
 );
 
 test(
+  'G82 on a phone a tap on the summary delays the next life, and sharing the score does while it lasts',
+  { tag: '@phone' },
+  async ({ page }) => {
+    // Shared until the page is told so.
+    await page.addInitScript(() => {
+      navigator.share = () => new Promise((resolve) => addEventListener('shared', () => resolve()));
+    });
+    let joins = 0;
+    await page.routeWebSocket('/ws', (socket) => {
+      socket.onMessage((message) => {
+        if (!message.toString().includes('snakeJoin')) return;
+        joins += 1;
+        const life = { playerId: String(joins), name: 'Ada', wire: 1, isResumed: false };
+        socket.send(JSON.stringify({ type: 'snakeJoined', ...life, arena: { players: [], foods: [] } }));
+        const end = { killer: null, mass: 4321, kills: 3, rank: 2, survivedMs: 83_000 };
+        socket.send(JSON.stringify({ type: 'snakeDeath', ...end }));
+        // A connection that says nothing is given up.
+        const following = JSON.stringify({ type: 'snakeFollowing', playerId: null });
+        const pulse = setInterval(() => socket.send(following), 1000);
+        socket.onClose(() => clearInterval(pulse));
+      });
+    });
+    await page.goto('/snake-io');
+    await enterButtonOf(page).click();
+    const paused = gameOverOf(page).getByText('Auto-respawn paused');
+    const tapUntilPaused = async (): Promise<void> => {
+      await gameOverOf(page).getByRole('heading').tap();
+      await expect(paused).toBeVisible({ timeout: 100 });
+    };
+    // Not in the moment after the death.
+    await expect(tapUntilPaused).toPass({ intervals: [100] });
+    const [before, sinceMs] = [joins, Date.now()];
+    await expect.poll(() => joins, { intervals: [50] }).toBe(before + 1);
+    expect(Date.now() - sinceMs).toBeGreaterThan(3000);
+
+    await expect(tapUntilPaused).toPass({ intervals: [100] });
+    await gameOverOf(page).getByRole('button', { name: 'Share Score' }).tap();
+    const shared = joins;
+    await expect(expect(paused).toBeHidden({ timeout: 4000 })).rejects.toThrow();
+    expect(joins).toBe(shared);
+    await page.evaluate(() => dispatchEvent(new Event('shared')));
+    await expect.poll(() => joins).toBe(shared + 1);
+  },
+);
+
+test(
   'AR-044, G82, G83 a dead player does nothing: the next life starts by itself; a lost connection is announced',
   { tag: '@phone' },
   async ({ page }) => {

@@ -31,6 +31,8 @@ export type Arena = {
   readonly isHome: (playerId: string) => boolean;
   /** Whether a player has a place here: with a living snake, or for a minute after its death. */
   readonly hasPlace: (playerId: string) => boolean;
+  /** Whether the player has the place by this socket. */
+  readonly isPlaying: (peer: Peer) => boolean;
   /** Whether a player is here, with a snake, without one or looking on. */
   readonly has: (playerId: string) => boolean;
   readonly tick: () => void;
@@ -139,6 +141,7 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
     },
     isHome: (playerId) => owners.has(playerId),
     hasPlace: roster.hasPlace,
+    isPlaying: roster.isPlaying,
     has: (playerId) => owners.has(playerId) || [...members.keys()].some((peer) => peer.playerId === playerId),
     tick() {
       const sinceMs = profiler.nowMs();

@@ -82,6 +82,22 @@ test('a page that was forgotten looks on from then on: its place is free, and it
   expect(pool.forPlayer('ada', arena)).toBeNull();
 });
 
+test('who has died plays on for as long as the place is kept; who looks on instead does not', () => {
+  const ada = enters('ada');
+  expect(arena.isPlaying(ada.peer)).toBe(true);
+  dies(ada);
+  expect(arena.isPlaying(ada.peer)).toBe(true);
+  clock.advance(placeKeptMs);
+  expect(arena.isPlaying(ada.peer)).toBe(false);
+  expect(arena.join(ada.peer, 'ada').ok).toBe(true);
+  expect(arena.isPlaying(ada.peer)).toBe(true);
+  const other = pairedPeer(clock, { playerId: 'ada' });
+  expect(arena.join(other.peer, 'ada').ok).toBe(true);
+  expect([arena.isPlaying(ada.peer), arena.isPlaying(other.peer)]).toEqual([false, true]);
+  arena.watch(other.peer);
+  expect(arena.isPlaying(other.peer)).toBe(false);
+});
+
 test('somebody has one place, however many pages', () => {
   const ada = adaDead();
   const again = pairedPeer(clock, { playerId: 'ada' });

@@ -372,6 +372,35 @@ describe('coming and going', () => {
     expect(await socket.closed).toBe(1008);
   });
 
+  test('friends see who looks on, who plays, also between two lives, and who looks on again', async () => {
+    const { client } = await guest();
+    const password = 'correct horse battery';
+    expect((await client.post('/api/auth/register', { username: 'Sightly', password })).status).toBe(200);
+    const socket = await openSocket(server.url, client.cookie());
+    const shown = async () => (await client.get('/api/profiles/Sightly')).body;
+    const does = (kind: string | null) =>
+      expect.poll(shown, { interval: 100 }).toMatchObject({
+        detail: { presence: { activity: kind && { kind, link: '/snake-io' } } },
+      });
+    socket.send({ type: 'snakeWatch' });
+    await socket.next('snakeWatching');
+    await does('watching');
+    socket.send({ type: 'snakeJoin', snakeName: 'Sightly' });
+    const { playerId, arena } = await socket.next('snakeJoined');
+    await does('arena');
+    // On to the nearest boundary.
+    const [head] = arena.players.find(({ id }) => id === playerId)?.segments ?? [];
+    const { x, y } = head ?? { x: 0, y: 0 };
+    socket.send(Math.abs(x) > Math.abs(y) ? steer(x, 0) : steer(0, y));
+    await socket.next('snakeDeath');
+    for (let n = 0; n < 20; n++) await socket.next('arenaUpdate');
+    await does('arena');
+    socket.send({ type: 'snakeWatch' });
+    await does('watching');
+    await socket.close();
+    await does(null);
+  });
+
   test('G68 a player in the arena is online until they leave', async () => {
     const { socket } = await playing('Visible');
     const looker = newClient(server.url);

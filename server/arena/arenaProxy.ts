@@ -5,7 +5,7 @@
 import { errors } from '@playfield/contracts/errors.ts';
 import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';
 import { refuse } from '@playfield/contracts/result.ts';
-import type { Asker, Identity } from '../account/identity.ts';
+import type { Identity } from '../account/identity.ts';
 import type { Clock } from '../clock.ts';
 import type { Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
@@ -43,7 +43,7 @@ export type ArenaProxy = {
   readonly close: () => Promise<void>;
 };
 
-type Guest = { readonly player: Asker; readonly ended: () => void };
+type Guest = { readonly connection: Connection; readonly ended: () => void };
 
 export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
   const { settings, clock, identity, isDraining, failed, doing, lifeEnded } = options;
@@ -60,10 +60,22 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
     guests.delete(id);
   }
 
+  /** For friends to see, until the connection ends. */
+  function notePlaying(connection: Connection, isPlaying: boolean): void {
+    doing(connection, 'arena', { kind: isPlaying ? 'arena' : 'watching', link: arenaPath });
+  }
+
+  function playing(ids: readonly number[], isPlaying: boolean): void {
+    for (const id of ids) {
+      const guest = guests.get(id);
+      if (guest) notePlaying(guest.connection, isPlaying);
+    }
+  }
+
   async function answerName(id: number, given: string): Promise<void> {
     const guest = guests.get(id);
     if (!guest) return;
-    const name = await identity.playName(guest.player, given).catch((error: unknown) => {
+    const name = await identity.playName(guest.connection.player, given).catch((error: unknown) => {
       failed(error);
       return refuse('server/storage-unavailable');
     });
@@ -81,6 +93,7 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
 
   function receive(message: FromArena): void {
     if (message.kind === 'ended') message.ids.forEach(forget);
+    if (message.kind === 'playing') playing(message.ids, message.isPlaying);
     if (message.kind === 'ask') answerName(message.id, message.name).catch(failed);
     if (message.kind === 'life') {
       const { playerId: userId, kills, ledSeconds } = message;
@@ -110,10 +123,9 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
       supervisor.send({ kind: 'close', id, code, reason }).catch(failed);
     });
     if (!gone) return;
-    guests.set(id, { player: connection.player, ended: gone.ended });
-    const kind = request.kind === 'join' ? 'arena' : 'watching';
-    // From here on the arena's process knows what the connection does; it ends with the connection.
-    doing(connection, 'arena', { kind, link: arenaPath });
+    guests.set(id, { connection, ended: gone.ended });
+    // From here on the arena's process says when this changes.
+    notePlaying(connection, request.kind === 'join');
     const head = gone.head.toString('base64');
     const hasArrived = await supervisor.send(
       { kind: 'enter', id, playerId: connection.player.id, wire, request, head },

@@ -33,6 +33,8 @@ type Visitor = {
   skin: number | null;
   /** The name that is being checked. */
   asked: string | null;
+  /** What the server believes: whether the visitor plays, rather than looks on. */
+  isPlaying: boolean;
 };
 
 type Enter = Extract<ToArena, { kind: 'enter' }>;
@@ -90,6 +92,18 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     pool.update(before);
   }
 
+  /** Tells the server who of these plays now and did not before, or no longer. A pause between two lives is play. */
+  function tellPlaying(some: readonly Visitor[]): void {
+    const changed = some.filter(
+      ({ arena, peer, isPlaying }) => isPlaying !== (arena?.isPlaying(peer) ?? false),
+    );
+    for (const visitor of changed) visitor.isPlaying = !visitor.isPlaying;
+    for (const isPlaying of [true, false]) {
+      const ids = changed.filter((one) => one.isPlaying === isPlaying).map(({ peer }) => peer.id);
+      if (ids.length > 0) send({ kind: 'playing', ids, isPlaying });
+    }
+  }
+
   function join(visitor: Visitor, name: string): void {
     const { peer } = visitor;
     const arena = pool.forPlayer(peer.playerId, visitor.arena);
@@ -98,6 +112,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     const joined = arena.join(peer, name, visitor.skin);
     if (joined.ok) move(visitor, arena);
     else peer.refuse(joined.error.code, 'snakeJoin');
+    tellPlaying([visitor]);
     return pool.update(arena);
   }
 
@@ -106,6 +121,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     if (!arena) return visitor.peer.refuse('arena/full', 'snakeWatch');
     arena.watch(visitor.peer);
     visitor.arena = arena;
+    tellPlaying([visitor]);
     return pool.update(arena);
   }
 
@@ -172,9 +188,10 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     send({ kind: 'ended', ids: [peer.id] });
   }
 
-  /** Once a second: drops silent peers and reports the census. */
+  /** Once a second: drops silent peers, and reports who has ceased to play, and the census. */
   function check(): void {
     for (const { peer } of visitors.values()) peer.check();
+    tellPlaying([...visitors.values()]);
     const phasesMs = profiler.totals();
     send({ kind: 'census', census: { ...pool.count(), sockets: visitors.size, forgedMoves, phasesMs } });
     cancelCheck = later(check, checkEveryMs);
@@ -197,7 +214,15 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
         onBinary,
         onEnded,
       });
-      const visitor: Visitor = { peer, arena: null, name: null, given: null, skin: null, asked: null };
+      const visitor: Visitor = {
+        peer,
+        arena: null,
+        name: null,
+        given: null,
+        skin: null,
+        asked: null,
+        isPlaying: request.kind === 'join',
+      };
       visitors.set(id, visitor);
       start(visitor, request);
     },

@@ -70,6 +70,8 @@ export const fromArena = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   /** Sockets that were closed. */
   z.object({ kind: z.literal('ended'), ids: z.array(z.int()) }),
+  /** Sockets whose players play from now on, or only look on. */
+  z.object({ kind: z.literal('playing'), ids: z.array(z.int()), isPlaying: z.boolean() }),
   /** Asks whether this socket's player may use this name. */
   z.object({ kind: z.literal('ask'), id: z.int(), name: z.string() }),
   /** A person's snake has died or was removed: what it did. */

@@ -63,6 +63,8 @@ export type Roster = {
   readonly isNameFree: (name: string) => boolean;
   /** Whether a player has a place: with a living snake, or since its death not long ago. */
   readonly hasPlace: (playerId: string) => boolean;
+  /** The same of one socket: another one of the player may have the snake. */
+  readonly isPlaying: (peer: Peer) => boolean;
   /** People with a place. */
   readonly people: () => number;
   /** Sockets without one. */
@@ -233,6 +235,10 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
     },
     isNameFree: (name) => !keys.has(keyInRoom(name)),
     hasPlace: (playerId) => owners.has(playerId) || waiting().some(({ peer }) => peer.playerId === playerId),
+    isPlaying(peer) {
+      const member = members.get(peer);
+      return member !== undefined && (member.snake !== null || clock.monotonicMs() < member.placeUntilMs);
+    },
     people: () => owners.size + waiting().length,
     watchers() {
       const playing = [...members.values()].filter(({ snake }) => snake).length;

@@ -18,6 +18,7 @@ import {
 } from './arenaTexts.ts';
 import { giveScore, openComposer } from './giveScore.ts';
 import type { ArenaBests } from './storedArena.ts';
+import type { Hold } from './hold.ts';
 import { useHold } from './useHold.ts';
 
 export function GameOver({
@@ -34,7 +35,7 @@ export function GameOver({
 }): ReactElement | null {
   const cardRef = useRef<HTMLElement>(null);
   const { summary, problem, isRespawning, isHeld } = state;
-  useHold(cardRef, onHold);
+  const { during } = useHold(cardRef, onHold);
   useEffect(() => {
     cardRef.current?.querySelector<HTMLButtonElement>('[data-primary]')?.focus({ preventScroll: true });
   }, []);
@@ -56,7 +57,7 @@ export function GameOver({
           <Result name="Kills" value={String(kills)} isBest={better.includes('kills')} />
           <Result name="Survived" value={survivedText(survivedMs)} isBest={better.includes('timeS')} />
         </dl>
-        <Share summary={summary} />
+        <Share summary={summary} during={during} />
         <div className="grid gap-2">
           {problem === null ? (
             <p className="min-h-5 text-center text-sm text-muted">{respawnText(state)}</p>
@@ -100,13 +101,22 @@ function Result({
   );
 }
 
-function Share({ summary }: { readonly summary: Summary }): ReactElement {
+function Share({
+  summary,
+  during,
+}: {
+  readonly summary: Summary;
+  /** Takes what is under way: until it is settled the respawn waits. */
+  readonly during: Hold['during'];
+}): ReactElement {
   const [notice, setNotice] = useState('');
   const url = new URL('/snake-io', location.origin).href;
   const text = scoreText(summary);
   const share = async (): Promise<void> => {
     count('score');
-    const given = await giveScore(text, url);
+    const giving = giveScore(text, url);
+    during(giving);
+    const given = await giving;
     if (given === 'copied') setNotice(copiedText);
     if (given === 'impossible') setNotice(`${text} ${url}`);
   };

@@ -18,7 +18,7 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
           <dl className="arena-figures">
             <Figure name="Mass" value={massText(standing.mass)} isLarge />
             <Figure name="Kills" value={String(standing.kills)} />
-            <Figure name="Players alive" value={String(standing.alive)} />
+            <Figure name="Players alive" value={standing.alive === null ? '–' : String(standing.alive)} />
           </dl>
           <p className="arena-badge" data-status={link}>
             {link === 'connected' ? 'Connected' : 'Reconnecting'}

@@ -81,7 +81,8 @@ const linkTexts = {
   reconnecting: 'Connection lost. Reconnecting...',
 } as const;
 
-function peopleText(alive: number): string {
+function peopleText(alive: number | null): string {
+  if (alive === null) return '';
   if (alive === 0) return 'Only bots are in the arena right now.';
   return alive === 1 ? '1 player is in the arena now.' : `${alive} players are in the arena now.`;
 }

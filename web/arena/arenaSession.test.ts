@@ -1,6 +1,7 @@
 /** A player's way through the arena: in, dead, back; refused, cut off, taken over. The test holds server and clock. */
 import { quantised, type EnteringSnake } from '@playfield/contracts/arenaBinary.ts';
 import type { SnakeDeath, SnakeJoined } from '@playfield/contracts/socket/arena.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createArenaSession } from './arenaSession.ts';
 import { createTestServer } from './testing/server.ts';
@@ -347,6 +348,55 @@ describe('the connection', () => {
     expect(server.took()).toEqual([join]);
     server.say({ ...joined, isResumed: true });
     expect(session.state.get()).toMatchObject({ link: 'connected', phase: 'playing', lives: 1 });
+  });
+
+  test('G83 the resumed snake goes where the player steered meanwhile, and boosts still', () => {
+    const { server, session } = enter();
+    session.steer({ angle: 1, boost: true }, 1000);
+    server.lose();
+    session.steer({ angle: 2 }, 1200);
+    server.pass(400);
+    server.open();
+    server.took();
+    server.say({ ...joined, isResumed: true });
+    expect(server.took()).toEqual([4]);
+    expect(server.input()).toMatchObject({ angle: expect.closeTo(2, 1), boost: true });
+    server.tick({ tick: 40, own: { mass: 1000, kills: 0 }, entering: [own] });
+    server.pass(300);
+    expect(session.advance(server.ports.nowMs(), true).own).toMatchObject({ isBoosting: true });
+    // A later press keeps the angle.
+    session.steer({ boost: false }, server.ports.nowMs());
+    expect(server.input()).toMatchObject({ angle: expect.closeTo(2, 1), boost: false });
+  });
+
+  test.each<[string, boolean, SocketEvent]>([
+    ['of a new life', false, death],
+    ['that comes back from another tab', true, { type: 'snakeWatching', wire: 1 }],
+  ])('the snake %s goes as it was born', (_, isResumed, end) => {
+    const { server, session } = enter();
+    session.steer({ angle: 1, boost: true }, 1000);
+    server.say(end);
+    if (isResumed) session.enter();
+    else session.respawn();
+    server.took();
+    server.say({ ...joined, playerId: isResumed ? '7' : '8', isResumed });
+    server.pass(100);
+    session.advance(server.ports.nowMs(), true);
+    expect(server.took()).toEqual([]);
+  });
+
+  test('how many play is unknown until a connection tells, also while the arena is down', () => {
+    const { server, session } = begin();
+    const alive = (): number | null => session.state.get().standing.alive;
+    server.say({ type: 'snakeWatching', wire: 1 });
+    expect([session.state.get().link, alive()]).toEqual(['connected', null]);
+    server.board({ alive: 0, rank: 0, top: [] });
+    expect(alive()).toBe(0);
+    server.lose();
+    server.pass(400);
+    server.open();
+    server.say({ type: 'error', code: 'arena/unavailable', message: 'Later.' });
+    expect([session.state.get().link, alive()]).toEqual(['connected', null]);
   });
 
   test('G83 after five silent seconds it is replaced', () => {

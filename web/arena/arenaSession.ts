@@ -210,12 +210,18 @@ export function createArenaSession(
     respawning.born();
     timers.silence.cancel();
     timers.retry.cancel();
-    const effectMs = Math.min(longestGuessMs, nowMs - joinedAskedMs);
-    ownSnake = createOwnSnake(Number(playerId), effectMs, isResumed && ownSnake ? ownSnake.bornMs : nowMs);
-    steering = null;
+    const id = Number(playerId);
+    const before = isResumed && ownSnake?.id === id ? ownSnake : null;
+    ownSnake = createOwnSnake(id, Math.min(longestGuessMs, nowMs - joinedAskedMs), before?.bornMs ?? nowMs);
     inputs.forget();
+    // Where the player wants to go survives a lost connection, and so does the boost.
+    steering = before && steering;
+    if (steering) {
+      ownSnake.steer(steering, nowMs);
+      inputs.offer(steering, nowMs);
+    }
     if (!isResumed) cameraRig.begin();
-    send({ type: 'joined', id: ownSnake.id, name: joinedName, isResumed });
+    send({ type: 'joined', id, name: joinedName, isResumed });
   }
 
   function died(death: SnakeDeath): void {

@@ -22,8 +22,8 @@ export type Leader = {
 export type Standing = {
   readonly mass: number;
   readonly kills: number;
-  /** People alive. */
-  readonly alive: number;
+  /** People alive; null until this connection has told. */
+  readonly alive: number | null;
   /** Rank of the player's snake from 1; 0 without one. */
   readonly rank: number;
   readonly isInDanger: boolean;
@@ -100,7 +100,7 @@ export type ArenaEvent =
 const nothing: Standing = {
   mass: 0,
   kills: 0,
-  alive: 0,
+  alive: null,
   rank: 0,
   isInDanger: false,
   place: null,
@@ -188,7 +188,11 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
     case 'standing':
       return { ...state, standing: { ...state.standing, ...event.standing } };
     default:
-      return { ...state, link: event.status };
+      return {
+        ...state,
+        link: event.status,
+        standing: event.status === 'connected' ? state.standing : { ...state.standing, alive: null },
+      };
   }
 }
 

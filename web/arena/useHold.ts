@@ -1,53 +1,47 @@
 /**
- * Whether the summary is in use: a pointer moves over it, or a key is pressed in it. A mouse resting
- * there after steering does not count, nor does the focus that the page itself has set (GAPS G82). In a
- * hidden page nobody respawns either.
+ * Holds the respawn while the summary is in use (hold.ts): a pointer moves over it, or a key is pressed
+ * in it. A mouse resting there after steering does not count, nor does the focus that the page itself
+ * has set.
  */
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useMemo, type RefObject } from 'react';
+import { createHold, type Hold } from './hold.ts';
 
-/** After the last sign of use. */
-const idleMs = 3000;
-/** Right after a death the mouse still moves from steering. */
-const graceMs = 700;
+const nowMs = (): number => performance.now();
 
-export function useHold(cardRef: RefObject<HTMLElement | null>, onHold: (isHeld: boolean) => void): void {
+function after(delayMs: number, run: () => void): () => void {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+}
+
+export function useHold(
+  cardRef: RefObject<HTMLElement | null>,
+  onHold: (isHeld: boolean) => void,
+): Pick<Hold, 'during'> {
+  const hold = useMemo(() => createHold({ onHold, after, nowMs }), [onHold]);
   useEffect(() => {
     const card = cardRef.current;
     if (!card) return undefined;
-    const shownMs = performance.now();
-    if (document.hidden) onHold(true);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = (): void => {
-      clearTimeout(timer);
-      onHold(false);
-    };
-    const notice = (): void => {
-      if (performance.now() - shownMs < graceMs) return;
-      clearTimeout(timer);
-      timer = setTimeout(end, idleMs);
-      onHold(true);
-    };
+    if (document.hidden) hold.see(false);
+    const onLeave = ({ pointerType }: PointerEvent): void => hold.leave(pointerType);
     const onKeyDown = (event: KeyboardEvent): void => {
       // The boost key, held since before the death, must not press a button.
       if (event.repeat) event.preventDefault();
-      else notice();
+      else hold.notice();
     };
-    const onVisibility = (): void => {
-      clearTimeout(timer);
-      onHold(document.hidden);
-    };
+    const onVisibility = (): void => hold.see(!document.hidden);
     document.addEventListener('visibilitychange', onVisibility);
-    card.addEventListener('pointermove', notice);
-    card.addEventListener('pointerdown', notice);
-    card.addEventListener('pointerleave', end);
+    card.addEventListener('pointermove', hold.notice);
+    card.addEventListener('pointerdown', hold.notice);
+    card.addEventListener('pointerleave', onLeave);
     card.addEventListener('keydown', onKeyDown);
     return () => {
-      clearTimeout(timer);
+      hold.end();
       document.removeEventListener('visibilitychange', onVisibility);
-      card.removeEventListener('pointermove', notice);
-      card.removeEventListener('pointerdown', notice);
-      card.removeEventListener('pointerleave', end);
+      card.removeEventListener('pointermove', hold.notice);
+      card.removeEventListener('pointerdown', hold.notice);
+      card.removeEventListener('pointerleave', onLeave);
       card.removeEventListener('keydown', onKeyDown);
     };
-  }, [cardRef, onHold]);
+  }, [cardRef, hold]);
+  return hold;
 }

@@ -1,5 +1,12 @@
 /** The server's end of an arena socket in a test's hands, with a clock that only the test advances. */
-import { writeBoard, writeTick, type BoardFrame, type TickFrame } from '@playfield/contracts/arenaBinary.ts';
+import {
+  readInput,
+  writeBoard,
+  writeTick,
+  type ArenaInput,
+  type BoardFrame,
+  type TickFrame,
+} from '@playfield/contracts/arenaBinary.ts';
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { RawArenaListeners } from '../arenaLink.ts';
@@ -18,6 +25,8 @@ export type TestServer = {
   readonly board: (frame: BoardFrame) => void;
   /** Takes what was sent since the last call: commands, and the lengths of binary messages. */
   readonly took: () => readonly unknown[];
+  /** What was steered last; null before the first input. */
+  readonly input: () => ArenaInput | null;
   readonly connections: () => number;
   /** Connections that the page has closed. */
   readonly closed: () => number;
@@ -41,6 +50,7 @@ export function createTestServer(): TestServer {
   let connections = 0;
   let closed = 0;
   let sent: unknown[] = [];
+  let input: ArenaInput | null = null;
   const out = new ByteWriter();
   return {
     ports: {
@@ -50,7 +60,10 @@ export function createTestServer(): TestServer {
           listeners = theirs;
           connections += 1;
           return {
-            send: (data) => sent.push(typeof data === 'string' ? JSON.parse(data) : data.length),
+            send(data) {
+              if (typeof data !== 'string') input = readInput(data);
+              sent.push(typeof data === 'string' ? JSON.parse(data) : data.length);
+            },
             close: () => void (closed += 1),
           };
         },
@@ -91,6 +104,7 @@ export function createTestServer(): TestServer {
       sent = [];
       return taken;
     },
+    input: () => input,
     connections: () => connections,
     closed: () => closed,
   };
