@@ -143,6 +143,8 @@ export function applyNotice(known: MatchRecord, { version, played }: ChangeNotic
     currentPlayer: position.turn,
     moveCount: position.ply,
     lastMoveAt: new Date(append.playedAtMs),
+    // Who moves is there (decide.ts).
+    ...(append.seat === 'player1' ? { away1At: null } : { away2At: null }),
   };
   return {
     from: known,

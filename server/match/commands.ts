@@ -30,14 +30,19 @@ export function matchCommands(
         return connection.refuse('request/rate-limited', about);
       const wantsSeat =
         playerName !== undefined && seen.value.status === 'waiting' && seen.value.yourSeat === null;
-      const entered = wantsSeat ? await online.sit(connection.player, gameId, playerName) : seen;
+      let entered = wantsSeat ? await online.sit(connection.player, gameId, playerName) : seen;
       if (!entered.ok)
         return connection.refuse(entered.error.code, {
           ...about,
           ...(entered.error.text ? { text: entered.error.text } : {}),
         });
       // Answered only once this connection is stored, so that the player is missed if this server dies.
-      if (entered.value.yourSeat !== null) await whenStored(connection.player.id);
+      if (entered.value.yourSeat !== null) {
+        await whenStored(connection.player.id);
+        // Somebody may have moved meanwhile, and the connection has heard of nothing yet.
+        const since = await matches.get(connection.player.id, gameId);
+        if (since.ok) entered = since;
+      }
       connection.send({ type: 'gameState', game: entered.value, playerId: entered.value.yourSeat });
       // Others may have been joined meanwhile.
       if (!events.attach(connection, entered.value)) connection.refuse('game/too-many-followed', about);

@@ -167,7 +167,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     const toLeave = toLeaveFor(connection, game.id);
     if (toLeave === undefined) return false;
     if (toLeave !== null) detach(connection, toLeave);
-    if (!games.has(game.id))
+    if (!games.has(game.id) && !connection.isGone())
       games.set(game.id, {
         topic: topicOf(game.id),
         toldVersion: game.online?.version ?? null,

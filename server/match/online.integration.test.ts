@@ -147,9 +147,16 @@ describe('opening and joining (C4-009, API-008…010, MP-006, MP-017, MP-018, WS
   });
 
   test('one open seat in the lobby for each player and game', async () => {
-    const ada = newClient(server.url);
+    const { client: ada, socket } = await person();
     const first = await open(ada);
+    // Another tab waits there.
+    socket.send({ type: 'joinGame', gameId: first.id });
+    await socket.next('gameState');
     const second = await open(ada);
+    await socket.next(
+      'gameUpdate',
+      ({ game: { status, result } }) => `${status} ${result}` === 'completed aborted',
+    );
     expect((await ada.get(`/api/games/${first.id}`)).body).toMatchObject({
       status: 'completed',
       result: 'aborted',
@@ -160,6 +167,7 @@ describe('opening and joining (C4-009, API-008…010, MP-006, MP-017, MP-018, WS
       'game/not-waiting',
     );
     expect((await ada.get(`/api/games/${second.id}`)).body).toMatchObject({ status: 'waiting' });
+    await socket.close();
   });
 
   test('a friend’s game is unlisted and opens by its code, however it is written (G32, G33, T-44)', async () => {

@@ -18,6 +18,7 @@ import { createMatch, openInvited, rematchOf, type InvitedGame, type NewOnlineGa
 import { createStoreRematch, type RematchOptions } from './storeRematch.ts';
 import { act, callOff, join, offerUnseenRematch, setAway, onDeadline, type Change } from './decide.ts';
 import { expiryOf } from './deadlines.ts';
+import { matchChanged } from './changeNotice.ts';
 import { changesLobby, lobbyChanged } from './lobbyNotice.ts';
 import { isCutOffPair, type CutOff } from './cutOff.ts';
 import { outcomeFor, type InviteOutcome, type KeptSeats } from './keptSeats.ts';
@@ -158,20 +159,32 @@ export function createOnlineMatches({
         joinBy: deadlineAt,
         createdAt,
       });
-      const told = isInLobby ? await bus.publishWithin(tx, lobbyChanged, {}) : null;
+      const told = isInLobby ? [await bus.publishWithin(tx, lobbyChanged, {})] : [];
+      // A notice has the version that its change was decided on.
+      for (const { id, version } of closed)
+        told.push(await bus.publishWithin(tx, matchChanged, { id, version: version - 1 }));
       return { made: { closed, created, told } };
     });
     if (done.found !== undefined) return done.found;
     const { made } = done;
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
-    committer.forget(made.closed);
-    made.told?.();
+    for (const tell of made.told) tell();
+    // Another tab of the player may wait there.
+    await Promise.allSettled(made.closed.map(({ id }) => committer.onRemoteChange(id, null)));
     return made.created.ok ? ok(view(made.created.value, player.id)) : made.created;
   }
 
-  /** Takes the free seat of a waiting game; a player who has it already gets the game as it is. */
-  function sit(player: Asker, id: string, givenName: string): Promise<Result<Game, ErrorCode>> {
+  /**
+   * Takes the free seat of a waiting game; a player who has it already gets the game as it is. It is rated only where neither wishes
+   * otherwise.
+   */
+  function sit(
+    player: Asker,
+    id: string,
+    givenName: string,
+    wishesRated = true,
+  ): Promise<Result<Game, ErrorCode>> {
     return committer.enter(id, async (room) => {
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
@@ -183,6 +196,7 @@ export function createOnlineMatches({
       if (!name.ok) return name;
       const mayBeRated =
         rated &&
+        wishesRated &&
         player1Id !== null &&
         (await ratings.mayBeRated(database.db, [player1Id, player.id], gameType));
       database.assertWritable();

@@ -18,7 +18,12 @@ type Wish = Omit<NewOnlineGame, 'gameMode' | 'isQuick'>;
 export type QuickMatchOptions = {
   readonly database: Database;
   readonly cutOff: CutOff;
-  readonly sit: (player: Asker, id: string, givenName: string) => Promise<Result<Game, ErrorCode>>;
+  readonly sit: (
+    player: Asker,
+    id: string,
+    givenName: string,
+    wishesRated: boolean,
+  ) => Promise<Result<Game, ErrorCode>>;
   /** Opens a game, unless `instead`, asked first in the transaction, returns something: then that. */
   readonly openUnless: <Instead>(
     player: Asker,
@@ -31,7 +36,7 @@ export function createQuickMatch({ database, cutOff, sit, openUnless }: QuickMat
   const findOrOpen = createFindOrOpen();
 
   return async function quick(player: Asker, wanted: Wish): Promise<Result<Game, ErrorCode>> {
-    const { gameType, clock, playerName } = wanted;
+    const { gameType, clock, playerName, rated } = wanted;
     if (!gameById(gameType)) return refuse('game/unknown-type');
     const without = [player.id, ...(await cutOff.blockedEitherWay(player.id))];
     const fitting = (db: Database['db'] | Tx): Promise<string[]> =>
@@ -40,7 +45,7 @@ export function createQuickMatch({ database, cutOff, sit, openUnless }: QuickMat
     return findOrOpen<Result<Game, ErrorCode>>(wish, {
       async find() {
         for (const id of await fitting(database.db)) {
-          const joined = await sit(player, id, playerName);
+          const joined = await sit(player, id, playerName, rated);
           if (joined.ok || joined.error.code.startsWith('name/')) return joined;
         }
         return null;

@@ -58,8 +58,12 @@ export function matchStore(db: Db | Tx) {
         .returning();
     },
     /** Calls off the player's own waiting games of a type in the lobby; returns their ids. */
-    async closeWaiting(playerId: string, gameType: string, completedAt: Date): Promise<string[]> {
-      const closed = await db
+    async closeWaiting(
+      playerId: string,
+      gameType: string,
+      completedAt: Date,
+    ): Promise<{ id: string; version: number }[]> {
+      return db
         .update(games)
         .set({
           status: 'completed',
@@ -76,8 +80,7 @@ export function matchStore(db: Db | Tx) {
             eq(games.status, 'waiting'),
           ),
         )
-        .returning({ id: games.id });
-      return closed.map((row) => row.id);
+        .returning({ id: games.id, version: games.version });
     },
     /** The lobby: waiting games whose maker is there, oldest first. */
     async waiting(gameType: string | undefined, limit: number): Promise<MatchRow[]> {

@@ -119,11 +119,17 @@ describe('G89 a rated game', () => {
     expect(await resultOf(await member(server.url, 'Cleo'), last)).toBeNull();
   });
 
-  test('after quick match too', async () => {
+  test.each([
+    [true, true],
+    [true, false],
+    [false, true],
+  ])('after quick match only where both wish it: %j and %j', async (ofAnn, ofBen) => {
     const wanted = { ...noughts, playerName: 'x', clock: { initialS: 77, incrementS: 1 } };
-    const first = game.parse((await ann.client.post('/api/games/quick', wanted)).body);
-    const second = game.parse((await ben.client.post('/api/games/quick', wanted)).body);
-    expect(second).toMatchObject({ id: first.id, online: { isQuick: true, isRated: true } });
+    const quick = async ({ client }: Player, rated: boolean) =>
+      game.parse((await client.post('/api/games/quick', { ...wanted, rated })).body);
+    const first = await quick(ann, ofAnn);
+    const second = await quick(ben, ofBen);
+    expect(second).toMatchObject({ id: first.id, online: { isQuick: true, isRated: ofAnn && ofBen } });
     await act(ben, first.id, 'abort');
   });
 });

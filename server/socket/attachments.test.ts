@@ -12,7 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function oneSeat(failures: Error[]) {
+/** What each next report, and each next return, fails with. */
+function seats(failures: Error[], failuresOfReturns: Error[] = []) {
   vi.useFakeTimers();
   const reported: string[] = [];
   const attachments = createAttachments<'seat'>({
@@ -21,7 +22,11 @@ function oneSeat(failures: Error[]) {
     isDraining: () => false,
     failed: (error) => reported.push(`failed ${String(error)}`),
     topicsOf: (id) => [`game:${id}`],
-    returned: async () => undefined,
+    async returned(id) {
+      const failure = failuresOfReturns.shift();
+      if (failure) throw failure;
+      reported.push(`returned ${id}`);
+    },
     async left(id) {
       const failure = failures.shift();
       if (failure) throw failure;
@@ -30,9 +35,14 @@ function oneSeat(failures: Error[]) {
     activityOf: () => null,
     doing: () => undefined,
   });
-  const connection = fakeConnection('ada', () => undefined);
+  return { attachments, connection: fakeConnection('ada', () => undefined), reported };
+}
+
+function oneSeat(failures: Error[]) {
+  const { attachments, connection, reported } = seats(failures);
   attachments.attach(connection, 'g', 'seat');
   attachments.detach(connection, 'g');
+  reported.length = 0;
   return { attachments, connection, reported };
 }
 
@@ -52,5 +62,28 @@ test('not when the role has come back, nor after a failure of another kind', asy
   const bug = new Error('a bug');
   const other = oneSeat([bug]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([reported, other.reported]).toEqual([[`failed ${String(away)}`], [`failed ${String(bug)}`]]);
+  expect([reported, other.reported]).toEqual([
+    [`failed ${String(away)}`, 'returned g'],
+    [`failed ${String(bug)}`],
+  ]);
+});
+
+test('a connection that has gone while it was attached follows nothing, and its seat is missed', async () => {
+  const { attachments, connection, reported } = seats([]);
+  attachments.attach({ ...connection, isGone: () => true }, 'g', 'seat');
+  expect([attachments.isHere('g', 'seat'), attachments.ids()]).toEqual([false, []]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reported).toEqual(['left g']);
+});
+
+test.each([
+  ['a return is told until the database has it', true, ['failed', 'failed', 'returned g']],
+  ['but not once the connection is gone', false, ['failed', 'left g']],
+])('%s', async (_, stays, expected) => {
+  const { attachments, connection, reported } = seats([], [away, away]);
+  attachments.attach(connection, 'g', 'seat');
+  await vi.advanceTimersByTimeAsync(0);
+  if (!stays) attachments.detach(connection, 'g');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reported.map((text) => text.replace(/^failed .*/, 'failed'))).toEqual(expected);
 });

@@ -12,6 +12,8 @@ import type { Hub } from './hub.ts';
 
 /** A role without a connection is reported as gone after this time. */
 const reloadMs = 2000;
+/** What the database could not take is told again after this time. */
+const againMs = 2000;
 
 export type AttachmentOptions<Role extends string> = {
   readonly hub: Hub;
@@ -41,6 +43,7 @@ type Attached<Role extends string> = { readonly connection: Connection; readonly
 type Attachment<Role extends string> = Attached<Role> & { readonly release: () => void };
 
 export type Attachments<Role extends string> = {
+  /** A connection that has gone while it was asked for follows nothing; its role is missed like any that leaves. */
   readonly attach: (connection: Connection, id: string, role: Role | null) => void;
   readonly detach: (connection: Connection, id: string) => void;
   /** What a connection follows, the oldest first. */
@@ -84,11 +87,22 @@ export function createAttachments<Role extends string>(options: AttachmentOption
         failed(error);
         // Nobody else notes it: it is told again until the database is back.
         if (isUnavailable(error) && !isClosed && !leaving.has(key))
-          leaving.set(key, setTimeout(report, reloadMs));
+          leaving.set(key, setTimeout(report, againMs));
       });
     };
     if (silentMs >= reloadMs) report();
     else leaving.set(key, setTimeout(report, reloadMs - silentMs));
+  }
+
+  function noteReturn(id: string, role: Role): void {
+    returned(id, role).catch((error: unknown) => {
+      failed(error);
+      // Nobody else notes it, as long as the connection lasts.
+      if (!isUnavailable(error) || isClosed) return;
+      setTimeout(() => {
+        if (isHere(id, role) && !isClosed) noteReturn(id, role);
+      }, againMs).unref();
+    });
   }
 
   function remove(connection: Connection, id: string, attachment: Attachment<Role>): void {
@@ -128,6 +142,10 @@ export function createAttachments<Role extends string>(options: AttachmentOption
 
   return {
     attach(connection, id, role) {
+      if (connection.isGone()) {
+        if (role !== null && !isHere(id, role)) noteLeaving(id, role, connection.silentMs());
+        return;
+      }
       const mine = followedBy(connection);
       const before = mine.get(id);
       if (before?.role !== role || !before) {
@@ -144,7 +162,7 @@ export function createAttachments<Role extends string>(options: AttachmentOption
         doing(connection, keyOfActivity(id), activityOf(id, role));
         if (role !== null) {
           stayed(id, role);
-          returned(id, role).catch(failed);
+          noteReturn(id, role);
         }
       }
       changed?.(id);

@@ -56,7 +56,9 @@ export type Connection = {
   readonly silentMs: () => number;
   /** Last measured round trip, ms; 0 before the first. */
   readonly lagMs: () => number;
-  /** Called once when the socket leaves this process: closed or handed over. */
+  /** Whether the socket has left this process: closed or handed over. */
+  readonly isGone: () => boolean;
+  /** Called once when the socket leaves this process; at once where it has. */
   readonly onGone: (listener: () => void) => void;
   /** Called once when the peer disconnects, in this process or in the one that took over. */
   readonly onEnded: (listener: () => void) => void;
@@ -102,6 +104,7 @@ export function createConnection({
   const gone: (() => void)[] = [];
   const ended: (() => void)[] = [];
   let closeThere: Connection['close'] | null = null;
+  let isGone = false;
 
   const connection: Connection = {
     player,
@@ -136,7 +139,11 @@ export function createConnection({
     },
     silentMs: () => silentMs,
     lagMs: () => lagMs,
-    onGone: (listener) => void gone.push(listener),
+    isGone: () => isGone,
+    onGone(listener) {
+      if (isGone) listener();
+      else gone.push(listener);
+    },
     onEnded: (listener) => void ended.push(listener),
     async flushed() {
       if (wire.writableLength > 0)
@@ -153,6 +160,7 @@ export function createConnection({
 
   /** The socket has left this process. */
   function leave(): void {
+    isGone = true;
     clearInterval(timer);
     for (const listener of gone.splice(0)) listener();
   }

@@ -13,6 +13,7 @@ export function fakeConnection(playerId: string, onFrame: (frame: Buffer) => voi
     silentMs: () => 0,
     lagMs: () => 0,
     mayGuess: () => true,
+    isGone: () => false,
     onGone: () => undefined,
     onEnded: () => undefined,
     flushed: async () => undefined,
