@@ -4,7 +4,7 @@
 import { game } from '@playfield/contracts/http/match.ts';
 import { newName, register, saveRecoveryCodes } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
-import { headerOf, visit } from './pages/shell.ts';
+import { headerOf, toastOf, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -48,6 +48,7 @@ test(
     await visit(page, '/login');
     await register(page, newName('Kestrel'));
     await saveRecoveryCodes(page);
+    await toastOf(page).hover(); // where it stays
     await expect(page.getByText('2 achievements unlocked: First Move and First Win').first()).toBeVisible();
     await page.getByRole('button', { name: 'Open' }).click();
     await expect(page).toHaveURL(/\/achievements$/);

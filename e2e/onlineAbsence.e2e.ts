@@ -25,9 +25,10 @@ test(
     const bob = await joinAsOpponent(server.address, await createGame(page, 'Connect Four'), 'Bob');
     await playCell(page, 3);
     await bob.play(4);
-    await bob.leave();
-
-    await expect(slotOf(page)).toHaveText(/^Bob lost connection\. You can claim the win in 0:0[1-8]\.$/);
+    await Promise.all([
+      expect(slotOf(page)).toHaveText(/^Bob lost connection\. You can claim the win in 0:0[1-8]\.$/),
+      bob.leave(),
+    ]);
     await expect(page.getByRole('button', { name: 'Claim win' })).toHaveCount(0);
     await expect(slotOf(page)).toContainText('Bob is still away. Claim the win or keep waiting.');
     await expect(statusOf(page)).toHaveText('Your turn!');
@@ -44,8 +45,7 @@ test('G37 USERS-ASK 12 a quick match ends by itself', { tag: '@desktop' }, async
   const bob = await joinAsOpponent(server.address, shownGame(page), 'Bob');
   await playCell(page, 0);
   await bob.play(4);
-  await bob.leave();
-  await expect(slotOf(page)).toHaveText(/The game ends in 0:0[1-8]\.$/);
+  await Promise.all([expect(slotOf(page)).toHaveText(/The game ends in 0:0[1-8]\.$/), bob.leave()]);
   await expect(statusOf(page)).toHaveText('You won!', { timeout: 30_000 });
   await expect(page.getByRole('dialog', { name: 'You Win!' })).toContainText('Your opponent left the game.');
 });

@@ -82,11 +82,10 @@ test(
     // While nothing sounds, the device rests.
     await expect.poll(isAudioRunning).toBe(false);
     const before = tones();
-    await bob.play(3);
+    await Promise.all([expect.poll(isAudioRunning).toBe(true), bob.play(3)]);
     await expect(page).toHaveTitle(/^Your turn - Connect Four/);
     await expect.poll(() => calls.at(-1)).toBe(`Your turn: Connect Four (${id})`);
     await expect.poll(tones).toBeGreaterThan(before);
-    expect(await isAudioRunning()).toBe(true);
 
     await hide(false);
     await playCell(page, 3);
@@ -161,7 +160,8 @@ test(
       await tab.goto('/friends');
     }
     await listening(page, pages.length);
-    for (const look of looks) await look.hide(true);
+    // The first tab leads: hidden last, it has heard that the other one is hidden.
+    for (const look of looks.toReversed()) await look.hide(true);
     const { id } = await invite(other.context, bob);
     const called = (): readonly string[] => looks.flatMap((look) => look.calls);
     await expect.poll(called).toHaveLength(1);
@@ -270,6 +270,7 @@ test.describe('Web Push', () => {
       });
       await expect(page).toHaveURL('/rankings');
       await openNotifications(page);
+      await expect(page.getByText('You are told here even when no page is open.')).toBeVisible();
 
       // The next person at this browser is told nothing of hers, and nothing of their own.
       await page.keyboard.press('Escape');

@@ -4,6 +4,7 @@
  */
 import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test';
 import { game } from '@playfield/contracts/http/match.ts';
+import { getProfile } from '@playfield/contracts/http/profiles.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { visit } from './pages/shell.ts';
@@ -87,6 +88,12 @@ test(
     await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
     await page.getByLabel('Who sees my profile').selectOption('friends');
     await expect(page.getByText('Saved.')).toBeVisible();
+    await expect
+      .poll(async () => {
+        const stored = await context.request.get(`/api/profiles/${encodeURIComponent(name)}`);
+        return getProfile.answer.parse(await stored.json()).look;
+      })
+      .toEqual({ figure: 'dragon', color: 2 });
     await expectNoViolations(page, 'the account');
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Dragon' })).toBeChecked();

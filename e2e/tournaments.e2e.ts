@@ -10,6 +10,7 @@ import {
   type TournamentDetails,
 } from '@playfield/contracts/http/tournaments.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { expectNoSidewaysScroll } from './pages/fit.ts';
 import { tabTo } from './pages/keyboard.ts';
 import { press } from './pages/match.ts';
 import { newVisitor } from './pages/online.ts';
@@ -80,6 +81,7 @@ test(
   'SH-016 SH-025 TR-001…030, TR-047, G48 a list that cannot be read is read again; one is announced from it, joined and left',
   { tag: '@phone' },
   async ({ page, browser, server }) => {
+    test.slow();
     await page.route('**/api/tournaments', (route) =>
       route.fulfill({ status: 409, json: { code: 'x', message: 'Not just now.' } }),
     );
@@ -172,7 +174,7 @@ test(
     await expectNoViolations(other.page, 'chat with messages');
     const before = other.page.viewportSize();
     await other.page.setViewportSize({ width: 320, height: 640 });
-    expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await expectNoSidewaysScroll(other.page, 'chat with a long word');
     if (before) await other.page.setViewportSize(before);
     await press(other.page, yourPart(other.page).getByRole('button', { name: 'Leave' }));
     await expect(yourPart(other.page).getByRole('button', { name: 'Join' })).toBeVisible();
@@ -346,12 +348,13 @@ test(
   "the organiser's tools by keyboard alone: message, edit, postpone, remove, cancel, start, walkover, correct",
   { tag: '@desktop' },
   async ({ page, browser, server }) => {
+    test.slow();
     const [organiser, other, ...guests] = await gather(browser, page, server.address, 2, 2);
     if (!organiser || !other?.page) throw new Error('Nobody is there.');
     const id = await announce(page.request, 3_600_000);
     await joinAll([{ ...other, page: null }], id);
     // The second one; it can be started once nobody can join it any more.
-    const closesMs = Date.now() + 6000;
+    const closesMs = Date.now() + 15_000;
     const second = await announce(page.request, 3_600_000, {
       registrationDeadline: new Date(closesMs).toISOString(),
     });
@@ -423,7 +426,7 @@ test(
 
     // Another one is started, decided by a walkover, and corrected before the final has begun.
     await visit(page, `/tournaments/${second}`);
-    await expect.poll(() => Date.now() > closesMs, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => Date.now() > closesMs).toBe(true);
     await tools.getByRole('button', { name: 'Start now' }).press('Enter');
     await dialog.getByRole('button', { name: 'Start' }).press('Enter');
     // What is said of it may give way at once to the call to the organiser's own match.

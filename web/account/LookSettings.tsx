@@ -2,12 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { avatarFigures } from '@playfield/contracts/avatarFigures.ts';
+import type { Look } from '@playfield/contracts/http/profiles.ts';
 import { api, textForPlayer } from '../api/http.ts';
 import { rereadFace, setLook, useFace } from '../people/faces.ts';
 import { profilePath } from '../profile/profilePath.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { avatarColors, avatarLook } from '../ui/avatarLook.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { createSettingsQueue } from './settingsQueue.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -21,23 +23,28 @@ export function LookSettings({
   const client = useQueryClient();
   const chosen = useFace(id)?.look;
   /** Shown at once; the other faces follow. */
-  const [wanted, setWanted] = useState<typeof chosen | null>(null);
-  const shown = avatarLook(id, wanted ?? chosen);
+  const [wanted, setWanted] = useState<Look | null>(null);
+  const look = wanted ?? chosen ?? { figure: null, color: null };
+  const shown = avatarLook(id, look);
   const [problem, setProblem] = useState<string | null>(null);
+  const [queue] = useState(() =>
+    createSettingsQueue<{ readonly look: Look }>({
+      save: (change) => api('PUT /api/me/profile', { body: change }),
+      show(profile) {
+        setWanted(profile.look);
+        setLook(client, id, profile.look);
+      },
+      settled(error) {
+        setWanted(null);
+        rereadFace(client, id);
+        setProblem(error === null ? null : `Not saved. ${textForPlayer(error, 'Please try again.')}`);
+      },
+    }),
+  );
 
-  const choose = async (look: typeof shown): Promise<void> => {
-    const before = chosen ?? { figure: null, color: null };
+  const choose = (part: Partial<Look>): void => {
     setProblem(null);
-    setWanted(look);
-    setLook(client, id, look);
-    try {
-      await api('PUT /api/me/profile', { body: { look } });
-      rereadFace(client, id);
-    } catch (error) {
-      setWanted(null);
-      setLook(client, id, before);
-      setProblem(`Not saved. ${textForPlayer(error, 'Please try again.')}`);
-    }
+    queue.change({ look }, (profile) => ({ look: { ...avatarLook(id, profile.look), ...part } }));
   };
 
   return (
@@ -60,7 +67,7 @@ export function LookSettings({
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
                 aria-label={capital(figure)}
                 checked={shown.figure === figure}
-                onChange={() => void choose({ ...shown, figure })}
+                onChange={() => choose({ figure })}
               />
               <Avatar id={id} look={{ figure, color: shown.color }} size={38} />
             </label>
@@ -81,7 +88,7 @@ export function LookSettings({
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
                 aria-label={name}
                 checked={shown.color === color}
-                onChange={() => void choose({ ...shown, color })}
+                onChange={() => choose({ color })}
               />
               <span aria-hidden="true" className="size-8 rounded-full" style={{ background }} />
             </label>

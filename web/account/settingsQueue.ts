@@ -1,33 +1,38 @@
 /**
- * Changes of the player's settings, sent one after the other. Shown is what the server has stored, with the changes that it hasn't
- * answered yet: an answer to an older change undoes no newer one, and one that is refused takes only itself back.
+ * Changes of the player's settings, or of how they appear, sent one after the other. Shown is what the server has stored, with the
+ * changes that it hasn't answered yet: an answer to an older change undoes no newer one, and one that is refused takes only itself
+ * back.
  */
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 
 /** Made of the settings as they are without it. */
-export type SettingsChange = (settings: Settings) => Partial<Settings>;
+export type SettingsChange<Of = Settings> = (settings: Of) => Partial<Of>;
 
-export type SettingsQueuePorts = {
+export type SettingsQueuePorts<Of = Settings> = {
   /** Resolves with all settings as they are stored now. */
-  readonly save: (change: Partial<Settings>) => Promise<Settings>;
-  readonly show: (settings: Settings) => void;
+  readonly save: (change: Partial<Of>) => Promise<Of>;
+  readonly show: (settings: Of) => void;
   /** All changes have been answered; the error of the last one that was refused, or null. */
   readonly settled: (error: unknown) => void;
 };
 
-export type SettingsQueue = {
+export type SettingsQueue<Of = Settings> = {
   /** `shown`: the settings on the page. */
-  readonly change: (shown: Settings, change: SettingsChange) => void;
+  readonly change: (shown: Of, change: SettingsChange<Of>) => void;
 };
 
-export function createSettingsQueue({ save, show, settled }: SettingsQueuePorts): SettingsQueue {
-  const waiting: SettingsChange[] = [];
+export function createSettingsQueue<Of = Settings>({
+  save,
+  show,
+  settled,
+}: SettingsQueuePorts<Of>): SettingsQueue<Of> {
+  const waiting: SettingsChange<Of>[] = [];
   let isSending = false;
 
-  const withWaiting = (stored: Settings): Settings =>
+  const withWaiting = (stored: Of): Of =>
     waiting.reduce((settings, change) => ({ ...settings, ...change(settings) }), stored);
 
-  async function send(before: Settings): Promise<void> {
+  async function send(before: Of): Promise<void> {
     isSending = true;
     let stored = before;
     let failure: unknown = null;
