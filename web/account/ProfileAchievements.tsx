@@ -1,6 +1,6 @@
 /** Which achievements the profile shows: three at most, the rarest while none is chosen. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
 import { isReached } from '../achievements/achievementList.ts';
 import '../achievements/achievements.css';
@@ -20,6 +20,8 @@ export function ProfileAchievements({
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  /** Each choice is of the whole list: they are stored one after the other. */
+  const sent = useRef<Promise<unknown>>(Promise.resolve());
   const { data } = useAchievements(id, null);
   const { data: profile } = useQuery({
     queryKey: ['profile', username],
@@ -32,8 +34,11 @@ export function ProfileAchievements({
   const choose = async (next: readonly string[]): Promise<void> => {
     setProblem(null);
     setChosen(next);
+    const before = sent.current.catch(() => undefined);
+    const sending = before.then(() => api('PUT /api/me/profile', { body: { achievements: [...next] } }));
+    sent.current = sending;
     try {
-      await api('PUT /api/me/profile', { body: { achievements: [...next] } });
+      await sending;
       await client.invalidateQueries({ queryKey: ['profile', username] });
     } catch (error) {
       setChosen(null);
