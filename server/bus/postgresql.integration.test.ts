@@ -1,10 +1,11 @@
 /** The bus between servers on one real PostgreSQL. */
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openDatabase, type Database } from '../db/open.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { startTcpProxy } from '../testing/tcpProxy.ts';
 import type { Bus, BusState } from './bus.ts';
 import { onNotice, type Notice } from './notice.ts';
 import { channel, createBusOnPostgresql } from './postgresql.ts';
@@ -45,11 +46,13 @@ describeOnPostgresql('the bus', () => {
     await place.drop();
   });
 
-  async function node(name: string): Promise<Node> {
+  afterEach(() => void vi.useRealTimers());
+
+  async function node(name: string, databaseUrl = place.url): Promise<Node> {
     const reports = keepReports();
     const heard: string[] = [];
     const states: BusState[] = [];
-    const bus = createBusOnPostgresql({ database, databaseUrl: place.url, node: name, report: reports });
+    const bus = createBusOnPostgresql({ database, databaseUrl, node: name, report: reports });
     bus.register([
       onNotice(said, ({ room, text }) => void heard.push(`${room} ${text}`)),
       onNotice(changed, ({ id }) => void heard.push(id)),
@@ -189,4 +192,31 @@ describeOnPostgresql('the bus', () => {
       await settled(one, other);
       expect(other.heard).toEqual(['last']);
     }));
+
+  test('a connection that falls silent is replaced after it was asked; then notices come, each once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const proxy = await startTcpProxy(place.url);
+    const [one, other] = await Promise.all([node('one'), node('other', proxy.url)]);
+    // It answers, and goes on.
+    vi.advanceTimersByTime(5000);
+    await settled(one, other);
+    proxy.freeze();
+    vi.advanceTimersByTime(5000);
+    await expect.poll(() => other.states).toEqual(['deaf', 'connected', 'deaf']);
+    await proxy.restore();
+    await expect.poll(() => other.states).toEqual(['deaf', 'connected', 'deaf', 'connected']);
+    one.bus.publish(changed, { id: 'back' });
+    await expect.poll(() => other.heard).toContain('back');
+    expect(other.heard).toEqual(['last', 'back']);
+    await Promise.all([one.bus.close(), other.bus.close()]);
+    await proxy.close();
+  });
+
+  test('it closes while its connection is silent', async () => {
+    const proxy = await startTcpProxy(place.url);
+    const { bus } = await node('one', proxy.url);
+    proxy.freeze();
+    await bus.close();
+    await proxy.close();
+  });
 });

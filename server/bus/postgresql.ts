@@ -1,6 +1,7 @@
 /**
  * The bus over PostgreSQL's LISTEN and NOTIFY (NODES section 2): one channel, on which every server hears every notice. A
- * connection of its own listens. While it is lost the bus is deaf, and it reconnects every second.
+ * connection of its own listens. While it is lost the bus is deaf, and it reconnects every second. It is asked every five seconds:
+ * a connection to a machine that lost its power stays open for hours and says nothing.
  *
  * A notification is `{"v":1,"node":…,"kind":…,"bodies":[…]}`, with `topic` and `seq` unless a statement of its own sent it.
  */
@@ -16,6 +17,9 @@ import type { Notice } from './notice.ts';
 export const channel = 'playfield';
 
 const reconnectMs = 1000;
+const askEveryMs = 5000;
+/** How long PostgreSQL may take to accept the connection and for each answer. */
+const answerMs = 2500;
 /** PostgreSQL takes payloads of fewer than 8,000 bytes. */
 const mostPayloadBytes = 7999;
 /** Far enough below it for the envelope and for one more body. */
@@ -51,7 +55,10 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
   const ownPrefix = `{"v":1,"node":"${node}"`;
   let seq = 0;
   let client: Client | null = null;
+  /** The client, once it listens. */
+  let listening: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let asking: NodeJS.Timeout | null = null;
   let isClosed = false;
   let waiting: string[] = [];
   let sending: Promise<void> | null = null;
@@ -78,7 +85,9 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
   function lost(former: Client): void {
     if (isClosed || client !== former) return;
     client = null;
-    former.end().catch(() => undefined);
+    listening = null;
+    // It may be silent, and then never says goodbye.
+    former.connection.stream.destroy();
     dispatcher.setState('deaf');
     timer = setTimeout(connect, reconnectMs);
   }
@@ -87,7 +96,8 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
   function connect(): void {
     const fresh = new Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: 2000,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
       keepAlive: true,
     });
     client = fresh;
@@ -98,7 +108,18 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
     fresh
       .connect()
       .then(() => fresh.query(`listen ${channel}`))
-      .then(() => dispatcher.setState('connected'), isLost);
+      .then(() => listens(fresh), isLost);
+  }
+
+  function listens(fresh: Client): void {
+    listening = fresh;
+    dispatcher.setState('connected');
+  }
+
+  /** To listen once more changes nothing, and is answered. */
+  function ask(): void {
+    const asked = listening;
+    asked?.query(`listen ${channel}`).catch(() => lost(asked));
   }
 
   async function sendWaiting(): Promise<void> {
@@ -124,7 +145,11 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
     register: dispatcher.register,
     subscribe: dispatcher.subscribe,
     onStateChange: dispatcher.onStateChange,
-    start: connect,
+    start() {
+      connect();
+      asking = setInterval(ask, askEveryMs);
+      asking.unref();
+    },
     publish(notice, body) {
       dispatcher.deliverHere(notice, body);
       const payload = payloadOf(notice, body);
@@ -146,8 +171,13 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
     async close() {
       isClosed = true;
       if (timer) clearTimeout(timer);
+      if (asking) clearInterval(asking);
       await sending;
-      await client?.end();
+      const last = client;
+      // As above.
+      const cut = setTimeout(() => last?.connection.stream.destroy(), answerMs);
+      await last?.end();
+      clearTimeout(cut);
     },
   };
 }

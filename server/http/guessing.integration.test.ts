@@ -68,3 +68,11 @@ test('TH-20 a miss by socket counts as well, and hides hits by socket and over H
   expect(await owning.next('gameState')).toMatchObject({ game: { id, yourSeat: 'player1' } });
   await Promise.all([guessing.close(), owning.close()]);
 });
+
+test('however small the factor, an address gets a guest and a miss', async () => {
+  const strict = await startServer({ limitFactor: 0.001 });
+  const guesser = newClient(strict.url);
+  expect((await get(guesser, '/api/games/nobody', {})).status).toBe(404);
+  expect(guesser.cookie()).not.toBe('');
+  await strict.stop();
+});

@@ -68,7 +68,7 @@ export function createLimits(
   }
 
   const guests = createBuckets(clock, {
-    burst: newGuests.burst * factor,
+    burst: Math.max(1, newGuests.burst * factor),
     perS: (newGuests.perMinute * factor) / 60,
   });
 

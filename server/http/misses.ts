@@ -29,7 +29,7 @@ export const unlimitedMisses: Misses = { waitMs: () => 0, refused: () => undefin
 
 export function createMisses(clock: Clock, factor: number): Misses {
   const missed = createBuckets(clock, {
-    burst: missesPerMinute * factor,
+    burst: Math.max(1, missesPerMinute * factor),
     perS: (missesPerMinute * factor) / 60,
   });
   return {

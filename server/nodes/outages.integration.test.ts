@@ -1,62 +1,177 @@
 /** How long nobody served, as clocks are told (G37, USERS-ASK 11). */
-import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { outages } from '../db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { heartbeats, outages } from '../db/schema.ts';
+import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { joined, trackOutages } from './outages.ts';
+import { joined, trackOutages, type OutageTracker, type Span } from './outages.ts';
+
+type Server = OutageTracker & { readonly reach: (isReached: boolean) => void };
 
 describeEachDatabase('the heartbeat', (open) => {
+  let clock: TestClock;
+  let database: Database;
+  let startMs: number;
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    clock = createStandingClock();
+    startMs = clock.wallMs();
+    database = await open();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  /** A server that the test can keep from the database. */
+  async function serve(): Promise<Server> {
+    let isReached = true;
+    const assertWritable = (): void => {
+      if (!isReached) throw new Error('away');
+    };
+    const tracker = await trackOutages({ ...database, assertWritable }, clock);
+    return { ...tracker, reach: (is) => void (isReached = is) };
+  }
+
+  /** After this time each server that reaches the database writes a heartbeat: so many. */
+  async function beat(afterMs: number, servers: number): Promise<void> {
+    clock.advance(afterMs);
+    const written = eq(heartbeats.beatAt, new Date(clock.wallMs()));
+    const count = (): Promise<number> => {
+      vi.advanceTimersByTime(1000);
+      return database.db.$count(heartbeats, written);
+    };
+    await expect.poll(count).toBe(servers);
+  }
+
+  async function stored(): Promise<Span[]> {
+    const rows = await database.db.select().from(outages);
+    return joined(rows.map(({ fromAt, toAt }) => ({ fromMs: fromAt.getTime(), toMs: toAt.getTime() })));
+  }
+
+  /** From and to, milliseconds after the test began. */
+  const span = (fromMs: number, toMs: number): Span => ({ fromMs: startMs + fromMs, toMs: startMs + toMs });
+
   test('after a time without a server none has served until the port is open, and for two seconds more', async () => {
-    const database = await open();
-    const lastBeatMs = Date.UTC(2026, 10, 20, 12);
-    let nowMs = lastBeatMs;
-    const clock = { wallMs: () => nowMs, monotonicMs: () => nowMs };
-    const first = await trackOutages(database, clock);
+    const first = await serve();
     expect(first.wasDown).toBe(false);
     expect(first.outages()).toEqual([]);
     await first.stop();
 
-    nowMs += 60_000;
-    const second = await trackOutages(database, clock);
+    clock.advance(60_000);
+    const second = await serve();
     expect(second.wasDown).toBe(true);
-    expect(second.outages()).toEqual([{ fromMs: lastBeatMs, toMs: Infinity }]);
     // A start that takes long.
-    nowMs += 7000;
+    clock.advance(7000);
+    expect(second.outages()).toEqual([span(0, 67_000)]);
     await second.portOpened();
-    const outage = { fromMs: lastBeatMs, toMs: lastBeatMs + 69_000 };
-    expect(second.outages()).toEqual([outage]);
-    const stored = await database.db.select().from(outages);
-    const spans = stored.map(({ fromAt, toAt }) => ({ fromMs: fromAt.getTime(), toMs: toAt.getTime() }));
-    expect(joined(spans)).toEqual([outage]);
+    expect(second.outages()).toEqual([span(0, 69_000)]);
+    expect(await stored()).toEqual([span(0, 69_000)]);
     await second.stop();
   });
 
   test('an outage that cannot be stored ends all the same', async () => {
-    const database = await open();
-    let nowMs = Date.UTC(2026, 10, 20, 12);
-    const clock = { wallMs: () => nowMs, monotonicMs: () => nowMs };
-    const first = await trackOutages(database, clock);
-    await first.stop();
-    nowMs += 60_000;
-    const second = await trackOutages(database, clock);
+    await (await serve()).stop();
+    clock.advance(60_000);
+    const second = await serve();
     await database.db.execute(sql`alter table outages rename to elsewhere`);
     await expect(second.portOpened()).rejects.toThrow();
     await database.db.execute(sql`alter table elsewhere rename to outages`);
-    expect(second.outages()).toEqual([{ fromMs: nowMs - 60_000, toMs: nowMs + 2000 }]);
+    expect(second.outages()).toEqual([span(0, 62_000)]);
     await second.stop();
   });
 
   test('a server that begins while another serves notes nothing', async () => {
-    const database = await open();
-    let nowMs = Date.UTC(2026, 10, 20, 12);
-    const clock = { wallMs: () => nowMs, monotonicMs: () => nowMs };
-    const one = await trackOutages(database, clock);
-    nowMs += 1000;
-    const other = await trackOutages(database, clock);
+    const one = await serve();
+    clock.advance(1000);
+    const other = await serve();
     expect(other.wasDown).toBe(false);
-    nowMs += 1000;
+    clock.advance(1000);
     await other.portOpened();
     expect(other.outages()).toEqual([]);
     await Promise.all([one.stop(), other.stop()]);
+  });
+
+  test('nor does one that begins while another is late with its heartbeat, where there can be another', async () => {
+    const one = await serve();
+    clock.advance(2000);
+    const beginning = serve();
+    await beat(0, 2);
+    const other = await beginning;
+    expect(other.wasDown).toBe(database.kind === 'embedded');
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  test('while the last heartbeat is old no clock runs, and the next one stores the time between', async () => {
+    const one = await serve();
+    one.reach(false);
+    clock.advance(3000);
+    expect(one.outages()).toEqual([]);
+    clock.advance(7000);
+    expect(one.outages()).toEqual([span(0, 10_000)]);
+    one.reach(true);
+    await beat(500, 1);
+    await expect.poll(() => one.outages()).toEqual([span(0, 10_500)]);
+    expect(await stored()).toEqual([span(0, 10_500)]);
+    await beat(1000, 1);
+    expect(one.outages()).toEqual([span(0, 10_500)]);
+    await one.stop();
+  });
+
+  test('where one server was away and another was not there was no outage', async () => {
+    const [one, other] = await Promise.all([serve(), serve()]);
+    one.reach(false);
+    await beat(2500, 1);
+    await beat(2500, 1);
+    expect(one.outages()).toEqual([span(0, 5000)]);
+    expect(other.outages()).toEqual([]);
+    one.reach(true);
+    await beat(0, 2);
+    await expect.poll(() => one.outages()).toEqual([]);
+    expect(await stored()).toEqual([]);
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  test('where all were away they agree on the time: from the last heartbeat of any to the first', async () => {
+    const [one, other] = await Promise.all([serve(), serve()]);
+    one.reach(false);
+    await beat(1000, 1);
+    other.reach(false);
+    clock.advance(9000);
+    one.reach(true);
+    await beat(0, 1);
+    await expect.poll(() => one.outages()).toEqual([span(1000, 10_000)]);
+    other.reach(true);
+    await beat(600, 2);
+    await expect.poll(() => other.outages()).toEqual([span(1000, 10_000)]);
+    expect(await stored()).toEqual([span(1000, 10_000)]);
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  test('of a start that takes long another server learns with its next heartbeat', async () => {
+    await (await serve()).stop();
+    clock.advance(60_000);
+    const one = await serve();
+    const other = await serve();
+    expect(other.wasDown).toBe(false);
+    expect(other.outages()).toEqual([span(0, 62_000)]);
+    await beat(2500, 2);
+    await beat(2500, 2);
+    await one.portOpened();
+    await beat(500, 2);
+    await expect.poll(() => other.outages()).toEqual(one.outages());
+    expect(one.outages()).toEqual([span(0, 67_000)]);
+    await Promise.all([one.stop(), other.stop()]);
+  });
+
+  test('a heartbeat of a clock that was far ahead hides no outage', async () => {
+    clock.advance(3_600_000);
+    await (await serve()).stop();
+    clock.advance(-3_600_000);
+    const one = await serve();
+    one.reach(false);
+    clock.advance(5000);
+    one.reach(true);
+    await beat(0, 1);
+    await expect.poll(stored).toEqual([span(0, 5000)]);
+    await one.stop();
   });
 });

@@ -1,8 +1,11 @@
 /**
  * Times in which no server ran (G37, USERS-ASK 11): every server writes a heartbeat once a second. A gap in all of them, found
- * at a start or after the database was away, is stored as an outage, and no match clock counts it.
+ * at a start or after the database was away, is stored as an outage, and no match clock counts it. With each heartbeat a server
+ * learns of the outages that others have stored.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { desc, gt, lt } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { heartbeats, outages } from '../db/schema.ts';
@@ -13,6 +16,9 @@ const beatMs = 1000;
 const gapMs = 3000;
 /** At a start a shorter gap is enough: another server would have written in the meantime. */
 const startGapMs = 1500;
+/** Where there may be others, they may also be late: then a start looks so often before it takes the gap for one. */
+const mostLooks = 6;
+const lookEveryMs = 250;
 /** Time for clients to reconnect after a start. */
 const comeBackMs = 2000;
 /** Longer than the longest match with clocks. */
@@ -21,7 +27,10 @@ const keptMs = 7 * 86_400_000;
 export type Span = { readonly fromMs: number; readonly toMs: number };
 
 export type OutageTracker = {
-  /** Outages of the last week, oldest first, not overlapping; the last one has no end before `portOpened`. */
+  /**
+   * Outages of the last week, oldest first, not overlapping. Before `portOpened`, and while this server's last heartbeat is old,
+   * one lasts until now. The next heartbeat forgets it if another server ran meanwhile.
+   */
   readonly outages: () => readonly Span[];
   /** Whether no server ran just before this one started. */
   readonly wasDown: boolean;
@@ -55,14 +64,53 @@ export function joined(spans: readonly Span[]): Span[] {
   return result;
 }
 
+/**
+ * Stores a heartbeat; if it ends a gap in those of all servers, the outage too; and reads all outages. One statement, so that a
+ * server which sees the heartbeat sees the outage as well. A time far ahead is of a server whose clock was wrong.
+ */
+const beatStatement = `
+  with last as (
+    select max(beat_at) as beat_at from heartbeats where beat_at < $2::timestamptz + interval '${gapMs} ms'
+  ), beat as (
+    insert into heartbeats (id, beat_at, totals) values ($1, $2::timestamptz, $3::jsonb)
+    on conflict (id) do update set beat_at = excluded.beat_at, totals = excluded.totals
+  ), noted as (
+    insert into outages (id, from_at, to_at) select $4, beat_at, $2::timestamptz from last
+    where $2::timestamptz - beat_at > interval '${gapMs} ms'
+    returning from_at, to_at
+  )
+  select from_at, to_at from noted
+  union all select from_at, to_at from outages where to_at > $2::timestamptz - interval '${keptMs} ms'`;
+
+const storedSpans = z.array(
+  z
+    .object({ from_at: z.date(), to_at: z.date() })
+    .transform((row): Span => ({ fromMs: row.from_at.getTime(), toMs: row.to_at.getTime() })),
+);
+
+type TrackedDatabase = Pick<Database, 'db' | 'kind' | 'prepared' | 'assertWritable'>;
+
+/** Since when no server has run, as a start finds it. Null: one runs, or none ever has. */
+async function findDownSince({ db, kind }: TrackedDatabase, clock: Clock): Promise<number | null> {
+  for (let looks = 1; ; looks++) {
+    const [latest] = await db.select().from(heartbeats).orderBy(desc(heartbeats.beatAt)).limit(1);
+    const ageMs = latest ? clock.wallMs() - latest.beatAt.getTime() : 0;
+    if (!latest || ageMs <= startGapMs) return null;
+    if (kind === 'embedded' || ageMs > gapMs || looks >= mostLooks) return latest.beatAt.getTime();
+    await pause(lookEveryMs);
+  }
+}
+
 export async function trackOutages(
-  { db, assertWritable }: Pick<Database, 'db' | 'assertWritable'>,
+  database: TrackedDatabase,
   clock: Clock,
   { node: id, people }: Beat = { node: newId(), people: () => 0 },
 ): Promise<OutageTracker> {
+  const { db, prepared, assertWritable } = database;
+  let downSinceMs = await findDownSince(database, clock);
+  const wasDown = downSinceMs !== null;
   const startMs = clock.wallMs();
   const since = new Date(startMs - keptMs);
-  const [latest] = await db.select().from(heartbeats).orderBy(desc(heartbeats.beatAt)).limit(1);
   const stored = await db.select().from(outages).where(gt(outages.toAt, since));
   let spans = joined(stored.map((row) => ({ fromMs: row.fromAt.getTime(), toMs: row.toAt.getTime() })));
 
@@ -72,25 +120,22 @@ export async function trackOutages(
     await db.insert(outages).values({ id: newId(), fromAt: new Date(fromMs), toAt: new Date(toMs) });
   }
 
-  const wasDown = latest !== undefined && startMs - latest.beatAt.getTime() > startGapMs;
-  let downSinceMs = wasDown ? latest.beatAt.getTime() : null;
   if (downSinceMs !== null) await note(downSinceMs, startMs + comeBackMs);
   await db.delete(heartbeats).where(lt(heartbeats.beatAt, since));
   await db.delete(outages).where(lt(outages.toAt, since));
 
+  /** This server's last heartbeat. */
   let lastMs = startMs;
   let beating: Promise<void> = Promise.resolve();
   async function beat(): Promise<void> {
     const nowMs = clock.wallMs();
-    const beatAt = new Date(nowMs);
-    const totals = { people: people() };
+    const totals = JSON.stringify({ people: people() });
     try {
       assertWritable();
-      await db
-        .insert(heartbeats)
-        .values({ id, beatAt, totals })
-        .onConflictDoUpdate({ target: heartbeats.id, set: { beatAt, totals } });
-      if (nowMs - lastMs > gapMs) await note(lastMs, nowMs);
+      const rows = await prepared('heartbeat', beatStatement, [id, new Date(nowMs), totals, newId()]);
+      // What could not be stored is known here alone.
+      const known = spans.filter(({ toMs }) => toMs > nowMs - keptMs);
+      spans = joined([...known, ...storedSpans.parse(rows)]);
       lastMs = nowMs;
     } catch {
       // The database or its disk is away, which others report. The gap is noted with the next heartbeat.
@@ -108,8 +153,11 @@ export async function trackOutages(
   timer.unref();
 
   return {
-    outages: () =>
-      downSinceMs === null ? spans : joined([...spans, { fromMs: downSinceMs, toMs: Infinity }]),
+    outages() {
+      const nowMs = clock.wallMs();
+      const fromMs = downSinceMs ?? (nowMs - lastMs > gapMs ? lastMs : null);
+      return fromMs === null ? spans : joined([...spans, { fromMs, toMs: nowMs }]);
+    },
     wasDown,
     async portOpened() {
       if (downSinceMs === null) return;
