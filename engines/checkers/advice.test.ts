@@ -24,6 +24,8 @@ beforeAll(async () => {
 
 const rng = (): number => 0;
 
+const king = (square: number) => ({ men: [], kings: [square] });
+
 test('a line begins with its move, is legal, and is eight half-moves long or ends the game', () => {
   let ended = 0;
   for (const state of randomGame(5).filter(({ gameOver }, ply) => !gameOver && ply % 4 === 0)) {
@@ -39,6 +41,19 @@ test('a line begins with its move, is legal, and is eight half-moves long or end
     }
   }
   expect(ended).toBeGreaterThan(0);
+});
+
+test('a line ends with the fortieth move without a capture or a move of a man', () => {
+  // None of these can come again within the line: its first king is too far away.
+  const before = Array.from({ length: 76 }, (_, n) => ({
+    first: king(29 + (n % 4)),
+    second: king(1 + Math.floor(n / 4)),
+  }));
+  const position = { first: king(1), second: king(32), toMove: 'first', before } as const;
+  for (const { move, line } of adviceOn(engine, position, { mostNodes: 5000 })) {
+    expect(line()).toHaveLength(80 - before.length);
+    expect(line()[0]).toEqual(move);
+  }
 });
 
 describe('G20 the hint by the engine and its reason', () => {

@@ -46,8 +46,9 @@ function lineFrom(
 ): readonly Path[] {
   const line = [move];
   let reached = positionBeyond(position, move);
-  while (line.length < lineLength && engine.moves(reached).length > 0) {
-    if ((reached.before?.length ?? 0) >= quietLimit) break;
+  const isOver = (): boolean =>
+    (reached.before?.length ?? 0) >= quietLimit || engine.moves(reached).length === 0;
+  while (line.length < lineLength && !isOver()) {
     const { pv } = engine.search(reached, { mostNodes: lineNodes });
     line.push(...pv);
     reached = pv.reduce(positionBeyond, reached);

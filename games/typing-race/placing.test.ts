@@ -10,13 +10,18 @@ const racer = (
   playerId: string,
   index: number,
   finishedAtMs: number | null = null,
-  more: { errors?: number } = {},
+  more: { errors?: number; hasLeft?: boolean } = {},
 ): Racer => ({
   playerId,
   playerName: playerId.toUpperCase(),
   vehicle: defaultVehicle(0),
+  hasLeft: more.hasLeft ?? false,
   progress: { index, errors: more.errors ?? 0, finishedAtMs },
 });
+
+/** A racer who gave up. */
+const left = (playerId: string, index: number, finishedAtMs: number | null = null): Racer =>
+  racer(playerId, index, finishedAtMs, { hasLeft: true });
 
 describe('standings', () => {
   test('RC-008 the fields of a lane', () => {
@@ -40,6 +45,9 @@ describe('standings', () => {
     ['the earlier finish wins', [racer('a', 300, 50_001), racer('b', 300, 50_000)], 'ba'],
     ['equal finishes: the lower id', [racer('b', 300, 50_000), racer('a', 300, 50_000)], 'ab'],
     ['equal positions: the lower id', [racer('c', 7), racer('a', 7), racer('b', 7)], 'abc'],
+    ['who has left is behind all who stayed', [left('a', 240), racer('b', 120)], 'ba'],
+    ['those who have left among themselves: by position', [left('a', 7), left('b', 9)], 'ba'],
+    ['a finish stands, whoever leaves after it', [racer('a', 9), left('b', 300, 50_000)], 'ba'],
     ['nobody', [], ''],
   ])('G57 %s', (_name, racers, order) => {
     const lanes = standings(racers, 300, 60_000);
@@ -53,12 +61,15 @@ describe('standings', () => {
         id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
         index: fc.nat(3),
         finishedAtMs: fc.constantFrom(null, 1_000, 2_000),
+        hasLeft: fc.boolean(),
       }),
       { selector: ({ id }) => id, maxLength: 6 },
     );
     fc.assert(
       fc.property(field, (entries) => {
-        const racers = entries.map(({ id, index, finishedAtMs }) => racer(id, index, finishedAtMs));
+        const racers = entries.map(({ id, index, finishedAtMs, hasLeft }) =>
+          racer(id, index, finishedAtMs, { hasLeft }),
+        );
         expect(standings(racers.toReversed(), 3, 5_000)).toEqual(standings(racers, 3, 5_000));
       }),
       { seed: 57 },
@@ -88,6 +99,12 @@ describe('the places at the end', () => {
       'cba',
     ],
     ['before those who did not finish', [racer('a', 299), racer('b', 300, 60_000)], ['b'], 'ba'],
+    [
+      'who left behind all who stayed, however far they had come',
+      [racer('a', 300, 60_000), left('b', 240), racer('c', 120)],
+      [],
+      'acb',
+    ],
     [
       'scripts among themselves by finish',
       [racer('a', 300, 2_000), racer('b', 300, 1_000)],

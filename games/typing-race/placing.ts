@@ -1,6 +1,6 @@
 /**
- * Who is where in a race: finished by finish time, then by position in the text; and the places at the end (document 2,
- * section 3; GAPS G57). Ties are broken by the lower id, so that every node says the same.
+ * Who is where in a race: finished by finish time, then by position in the text, then who has left it; and the places at the end
+ * (document 2, section 3; GAPS G57). Ties are broken by the lower id, so that every node says the same.
  */
 import type { Verdict } from './judge.ts';
 import type { Vehicle } from './vehicles.ts';
@@ -11,6 +11,8 @@ export type Racer = {
   readonly playerId: string;
   readonly playerName: string;
   readonly vehicle: Vehicle;
+  /** Whether the player gave up: behind all who stayed, unless finished before. */
+  readonly hasLeft: boolean;
   readonly progress: Pick<Progress, 'index' | 'errors' | 'finishedAtMs'>;
 };
 
@@ -50,6 +52,7 @@ function byPlace(a: Racer, b: Racer): number {
   if (aMs !== null && bMs !== null && aMs !== bMs) return aMs - bMs;
   if (aMs !== null && bMs === null) return -1;
   if (aMs === null && bMs !== null) return 1;
+  if (a.hasLeft !== b.hasLeft) return a.hasLeft ? 1 : -1;
   if (a.progress.index !== b.progress.index) return b.progress.index - a.progress.index;
   return a.playerId < b.playerId ? -1 : 1;
 }
@@ -74,7 +77,8 @@ export function standings(
 
 /**
  * The places at the end, by player: those who finished by hand in finishing order, then the finishes whose keys do not
- * look like hands, for no script wins a race, then those who did not finish. `verdicts` are by player, of finishers alone.
+ * look like hands, for no script wins a race, then those who did not finish, those who left last. `verdicts` are by player, of finishers
+ * alone.
  */
 export function finalPlaces(
   racers: readonly Racer[],

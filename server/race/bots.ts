@@ -27,6 +27,6 @@ export function botRacers(row: Row, nowMs: number): readonly Racer[] {
   return botsOf(row, nowMs).flatMap((bot) => {
     const vehicle = vehicleById(bot.vehicle);
     const progress = raceBotAt(bot, sinceGoMs);
-    return vehicle ? [{ playerId: bot.id, playerName: bot.name, vehicle, progress }] : [];
+    return vehicle ? [{ playerId: bot.id, playerName: bot.name, vehicle, hasLeft: false, progress }] : [];
   });
 }

@@ -7,7 +7,7 @@ import { deletedName } from '../account/deletedName.ts';
 import type { Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
 import type { Recorded, TypingResults } from './typingResults.ts';
-import { fewest, isOver } from './decide.ts';
+import { fewest, isDecided } from './decide.ts';
 import { progressOf, racerOf, type ParticipantRow, type RaceRecord } from './record.ts';
 import { removedText } from './raceText.ts';
 import { raceStore } from './store.ts';
@@ -98,5 +98,5 @@ export async function giveUpRace(
   await raceStore(tx).updateParticipant(one.id, { leftAt });
   const participants = record.participants.map((other) => (other.id === one.id ? { ...one, leftAt } : other));
   const left = { ...record, participants };
-  return isOver(left, nowMs) ? completeRace(tx, left, typing, nowMs) : left;
+  return isDecided(left) ? completeRace(tx, left, typing, nowMs) : left;
 }

@@ -3,10 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { botsAfterMs } from './bots.ts';
 import {
   awayMs,
+  comeAloneMs,
+  comeMs,
   countdownMs,
   goneFrom,
+  isDecided,
   isExpired,
-  isOver,
+  isTimeUp,
+  laterByOutages,
   mayJoin,
   mayStart,
   racingDeadline,
@@ -33,6 +37,9 @@ const b = participant('b');
 const c = participant('c');
 const d = participant('d');
 const ready = { isReady: true };
+/** Who took a place so long ago and has not come yet. */
+const expected = (id: string, agoMs: number): ParticipantRow =>
+  participant(id, { joinedAt: ago(agoMs), awayAt: ago(agoMs) });
 
 describe('a waiting race (G56)', () => {
   test.each<[string, RaceRecord, object]>([
@@ -59,6 +66,17 @@ describe('a waiting race (G56)', () => {
       race([participant('a', { awayAt: ago(4000) })]),
       { deadlineAt: new Date(now + awayMs - 4000) },
     ],
+    [
+      'who has just taken a place is looked for before the start it brings about',
+      race([a, expected('b', 4000)]),
+      { startsAt: new Date(now + startsAfterMs), deadlineAt: new Date(now + comeMs - 4000) },
+    ],
+    [
+      'who has just opened it has half a minute to come',
+      race([expected('a', 4000)]),
+      { deadlineAt: new Date(now + comeAloneMs - 4000) },
+    ],
+    ['full once everybody has come', race([a, b, c, expected('d', 0)]), { status: 'waiting' }],
     ['nobody comes: half an hour', race([a]), { deadlineAt: new Date(now - 5000 + waitingMs) }],
   ])('%s', (_, record, phase) => {
     expect(waitingPhase(record, now)).toMatchObject(phase);
@@ -101,6 +119,7 @@ describe('a waiting race (G56)', () => {
       { status: 'waiting', bots: 0 },
     ],
     ['for nobody here they do not come', race([away], old), { bots: 0, startsAt: null }],
+    ['for nobody who has come yet either', race([expected('a', 9000)], old), { bots: 0, startsAt: null }],
     [
       'for nobody here it does not start',
       race([away], { ...old, bots: 5, startsAt: ago(0) }),
@@ -116,6 +135,9 @@ describe('a waiting race (G56)', () => {
     const back = participant('c', { awayAt: ago(awayMs - 1) });
     expect(goneFrom(race([a, gone, back]), now)).toEqual(['b']);
     expect(goneFrom(race([a, gone], { status: 'racing' }), now)).toEqual([]);
+    expect(goneFrom(race([a, expected('b', comeMs), expected('c', comeMs - 1)]), now)).toEqual(['b']);
+    expect(goneFrom(race([expected('a', comeAloneMs - 1)]), now)).toEqual([]);
+    expect(goneFrom(race([expected('a', comeAloneMs)]), now)).toEqual(['a']);
     expect(isExpired(race([a], { createdAt: ago(waitingMs) }), now)).toBe(true);
     expect(isExpired(race([a], { createdAt: ago(waitingMs), status: 'racing' }), now)).toBe(false);
   });
@@ -191,12 +213,28 @@ describe('the end (G57)', () => {
     );
   });
 
-  test.each<[string, RaceRecord, boolean]>([
-    ['everybody is through', running([done('a', 1), done('b', 2)], 60_000), true],
-    ['one is missing', running([done('a', 1), b], 60_000), false],
-    ['the time is up', running([done('a', 1), b], 0), true],
-    ['it has not begun', race([done('a', 1)]), false],
-  ])('%s', (_, record, isEnd) => {
-    expect(isOver(record, now)).toBe(isEnd);
+  test.each<[string, RaceRecord, { isDecided: boolean; isTimeUp: boolean }]>([
+    [
+      'everybody is through',
+      running([done('a', 1), done('b', 2)], 60_000),
+      { isDecided: true, isTimeUp: false },
+    ],
+    ['one is missing', running([done('a', 1), b], 60_000), { isDecided: false, isTimeUp: false }],
+    ['the time is up', running([done('a', 1), b], 0), { isDecided: false, isTimeUp: true }],
+    ['it has not begun', race([done('a', 1)]), { isDecided: false, isTimeUp: false }],
+  ])('%s', (_, record, expected) => {
+    expect({ isDecided: isDecided(record), isTimeUp: isTimeUp(record, now) }).toEqual(expected);
+  });
+
+  /** In seconds from now; the winner has been in for 45. */
+  test.each<[string, readonly (readonly [from: number, to: number])[], number | null]>([
+    ['no outage', [], null],
+    ['one before the winner', [[-49, -46]], null],
+    ['one since', [[-20, -10]], 25],
+    ['one until now', [[-5, 0]], 20],
+  ])('an end that has come too early: %s', (_, spans, laterS) => {
+    const outages = spans.map(([from, to]) => ({ fromMs: now + from * 1000, toMs: now + to * 1000 }));
+    const later = laterByOutages(running([done('a', 5000), b], 0), { nowMs: now, outages });
+    expect(later?.getTime() ?? null).toBe(laterS === null ? null : now + laterS * 1000);
   });
 });

@@ -8,7 +8,14 @@ import { raceEndsAtMs } from '@playfield/games/typing-race/index.ts';
 import { runningMs } from '../match/clock.ts';
 import type { Span } from '../nodes/outages.ts';
 import { botsAtMs, botsBeside } from './bots.ts';
-import { participantOf, textLengthOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
+import {
+  hasNotCome,
+  participantOf,
+  textLengthOf,
+  type ParticipantRow,
+  type RaceRecord,
+  type RaceRow,
+} from './record.ts';
 
 /** From the start to GO (RC-005). */
 export const countdownMs = 3000;
@@ -21,6 +28,10 @@ export const startsAfterBotsMs = 4000;
 export const waitingMs = 30 * 60_000;
 /** A player without a connection for this long leaves a waiting race. */
 export const awayMs = 10_000;
+/** Who took a place over HTTP has so long to come: less than until the start that a second player brings about. */
+export const comeMs = 14_000;
+/** The same where nobody else waits. */
+export const comeAloneMs = 30_000;
 
 /** After an outage everybody has at least so long to come back: browsers pause for up to 10 s between two attempts. */
 export const comeBackMs = 15_000;
@@ -75,6 +86,13 @@ function tournamentPhase(record: RaceRecord, nowMs: number): Phase {
   return { status: 'waiting', startsAt, bots: 0, startedAt: null, deadlineAt: startsAt };
 }
 
+/** Until when a place in a waiting race is kept; null while its player is connected. */
+function keptUntilMs({ participants }: RaceRecord, one: ParticipantRow): number | null {
+  if (one.awayAt === null) return null;
+  const kept = participants.length === 1 ? comeAloneMs : comeMs;
+  return one.awayAt.getTime() + (hasNotCome(one) ? kept : awayMs);
+}
+
 /** What follows from who is there: it starts, it is about to, or it waits. Bots neither come nor start for people who are away. */
 export function waitingPhase(record: RaceRecord, nowMs: number): Phase {
   const { row, participants } = record;
@@ -86,7 +104,7 @@ export function waitingPhase(record: RaceRecord, nowMs: number): Phase {
   const hasCompany = participants.length >= fewest || (bots > 0 && isSomebodyHere);
   const isReady =
     (participants.length >= fewest || row.botWpm !== null) && participants.every((one) => one.isReady);
-  const isFull = participants.length >= row.maxParticipants;
+  const isFull = participants.length >= row.maxParticipants && !participants.some(hasNotCome);
   const isDue = row.startsAt !== null && row.startsAt.getTime() <= nowMs && hasCompany;
   if (isReady || isFull || isDue) return started(record, nowMs);
   const delayMs = bots > 0 ? startsAfterBotsMs : startsAfterMs;
@@ -94,7 +112,7 @@ export function waitingPhase(record: RaceRecord, nowMs: number): Phase {
   const due = [row.createdAt.getTime() + waitingMs];
   if (startsAt) due.push(startsAt.getTime());
   if (bots === 0 && comeAtMs !== null) due.push(comeAtMs);
-  for (const { awayAt } of participants) if (awayAt) due.push(awayAt.getTime() + awayMs);
+  for (const one of participants) due.push(keptUntilMs(record, one) ?? Infinity);
   return { status: 'waiting', startsAt, bots, startedAt: null, deadlineAt: new Date(Math.min(...due)) };
 }
 
@@ -137,23 +155,32 @@ export function racingAfterOutage(
     : withGoAt(record, times.nowMs + comeBackMs);
 }
 
+/** The end of a running race whose stored end has come, where outages put it off; else null. */
+export function laterByOutages(record: RaceRecord, times: RaceTimes): Date | null {
+  const deadlineAt = racingDeadline(record, times);
+  const unmovedAt = racingDeadline(record, { ...times, outages: [] });
+  if (!deadlineAt || !unmovedAt || deadlineAt <= unmovedAt) return null;
+  return deadlineAt.getTime() > times.nowMs ? deadlineAt : null;
+}
+
 /** Whether nobody is left to wait for; in a tournament who gives up has lost at once. */
-export function isOver(record: RaceRecord, nowMs: number): boolean {
-  const { row, participants } = record;
+export function isDecided({ row, participants }: RaceRecord): boolean {
   if (row.status !== 'racing') return false;
   return (
     participants.every((one) => one.isFinished || one.leftAt !== null) ||
-    (row.tournamentId !== null && participants.some((one) => one.leftAt !== null)) ||
-    (row.deadlineAt !== null && row.deadlineAt.getTime() <= nowMs)
+    (row.tournamentId !== null && participants.some((one) => one.leftAt !== null))
   );
 }
 
-/** Participants who have been gone from a waiting race for too long; a place in a tournament is kept. */
-export function goneFrom({ row, participants }: RaceRecord, nowMs: number): readonly string[] {
+/** Whether the stored end of a running race has come. */
+export const isTimeUp = ({ row }: RaceRecord, nowMs: number): boolean =>
+  row.status === 'racing' && row.deadlineAt !== null && row.deadlineAt.getTime() <= nowMs;
+
+/** Participants who have been gone from a waiting race for too long, or never came; a place in a tournament is kept. */
+export function goneFrom(record: RaceRecord, nowMs: number): readonly string[] {
+  const { row, participants } = record;
   if (row.status !== 'waiting' || row.tournamentId !== null) return [];
-  return participants
-    .filter(({ awayAt }) => awayAt !== null && awayAt.getTime() + awayMs <= nowMs)
-    .map((one) => one.id);
+  return participants.filter((one) => (keptUntilMs(record, one) ?? Infinity) <= nowMs).map((one) => one.id);
 }
 
 export const isExpired = ({ row }: RaceRecord, nowMs: number): boolean =>

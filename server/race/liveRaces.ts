@@ -6,7 +6,7 @@ import { noProgress, replay, type Progress } from '@playfield/games/typing-race/
 import type { Clock } from '../clock.ts';
 import { batchedRead } from '../db/batchedRead.ts';
 import type { Database } from '../db/open.ts';
-import { textLengthOf, type ParticipantRow, type RaceRecord } from './record.ts';
+import { isHere, textLengthOf, type ParticipantRow, type RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';
 
 /** Progress is told at most this often for one race. */
@@ -43,14 +43,14 @@ type Live = {
 
 export type LiveRaces = ReturnType<typeof createLiveRaces>;
 
-const whoRuns = ({ row, participants }: RaceRecord): string =>
-  participants
+const whoRuns = (record: RaceRecord, nowMs: number): string =>
+  record.participants
     .map(
       (one) =>
-        `${one.id} ${one.username} ${one.isReady} ${one.awayAt !== null} ${one.leftAt !== null} ${one.vehicle}`,
+        `${one.id} ${one.username} ${one.isReady} ${isHere(record, one, nowMs)} ${one.leftAt !== null} ${one.vehicle}`,
     )
     .join()
-    .concat(` ${row.bots}`);
+    .concat(` ${record.row.bots}`);
 
 export function createLiveRaces(database: Database, clock: Clock) {
   const store = raceStore(database.db);
@@ -90,8 +90,9 @@ export function createLiveRaces(database: Database, clock: Clock) {
       if (known.has(id) && known.get(id) !== keystrokes) live.typed.add(id);
     }
     const statusBefore = before.row.status;
+    const nowMs = clock.wallMs();
     if (
-      whoRuns(before) !== whoRuns(record) ||
+      whoRuns(before, nowMs) !== whoRuns(record, nowMs) ||
       before.row.startsAt?.getTime() !== record.row.startsAt?.getTime()
     )
       for (const listener of listeners) listener.players(record);

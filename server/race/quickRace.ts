@@ -4,15 +4,22 @@ import type { Race } from '@playfield/contracts/http/race.ts';
 import type { Result } from '@playfield/contracts/result.ts';
 import { pickText, raceBotWpm } from '@playfield/games/typing-race/index.ts';
 import type { Asker } from '../account/identity.ts';
-import type { Database, Tx } from '../db/open.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
 import { createFindOrOpen } from '../findOrOpen.ts';
+import { onTheWayMs } from './record.ts';
 import { raceStore } from './store.ts';
 import type { TypingResults } from './typingResults.ts';
 
 /** Races that are tried before the lobby is read again. */
 const mostTried = 3;
 
-export type Runner = { readonly username?: string | undefined; readonly vehicle?: string | undefined };
+export type Runner = {
+  readonly username?: string | undefined;
+  readonly vehicle?: string | undefined;
+  /** Whether the place is taken by a connection. */
+  readonly isConnected?: boolean;
+};
 /** `id`: in the catalogue of texts; null for a player's own. */
 export type RaceText = { readonly id: string | null; readonly text: string };
 export type NewRace = {
@@ -24,6 +31,7 @@ export type NewRace = {
 
 export type QuickRaceOptions = {
   readonly database: Pick<Database, 'db'>;
+  readonly clock: Pick<Clock, 'wallMs'>;
   readonly typing: Pick<TypingResults, 'latestWpms'>;
   readonly rng: () => number;
   readonly join: (player: Asker, id: string, runner: Runner) => Promise<Result<Race, ErrorCode>>;
@@ -37,19 +45,21 @@ export type QuickRaceOptions = {
   ) => Promise<Result<Race, ErrorCode> | Instead>;
 };
 
-export function createQuickRace({ database, typing, rng, join, openUnless }: QuickRaceOptions) {
+export function createQuickRace({ database, clock, typing, rng, join, openUnless }: QuickRaceOptions) {
   const findOrOpen = createFindOrOpen();
+  const joinable = (db: Db | Tx, player: Asker, limit: number) =>
+    raceStore(db).joinable(player.id, new Date(clock.wallMs() - onTheWayMs), limit);
 
   return (player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> =>
     findOrOpen<Result<Race, ErrorCode>>('quick race', {
       async find() {
-        for (const id of await raceStore(database.db).joinable(player.id, mostTried)) {
+        for (const id of await joinable(database.db, player, mostTried)) {
           const joined = await join(player, id, runner);
           if (joined.ok || /^(name|vehicle)\//.test(joined.error.code)) return joined;
         }
         return null;
       },
-      isThereOne: async (tx) => (await raceStore(tx).joinable(player.id, 1)).length > 0,
+      isThereOne: async (tx) => (await joinable(tx, player, 1)).length > 0,
       async open(instead) {
         const botWpm = raceBotWpm(await typing.latestWpms(player.id));
         const text = pickText('passage', rng);

@@ -8,7 +8,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Mailboxes } from '../mailboxes.ts';
-import { isExpired, waitingPhase } from './decide.ts';
+import { goneFrom, isExpired, waitingPhase } from './decide.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import { newsOf, type RaceInvitations } from './raceInvitations.ts';
 import { raceChanged } from './raceNotices.ts';
@@ -32,15 +32,25 @@ export type RaceChangesOptions = {
   readonly ended: () => void;
 };
 
-/** Stores what follows from who is there now: the race waits, is about to start, starts; without anybody it is removed. */
-export async function waitOn(record: RaceRecord, inTx: Store, nowMs: number): Promise<Changed> {
-  if (record.participants.length === 0) {
-    await inTx.remove(record.row.id);
+/**
+ * Stores what follows from who is there now: who was gone for too long leaves, and the race waits, is about to start, starts;
+ * without anybody it is removed.
+ */
+export async function waitOn(
+  { row, participants }: RaceRecord,
+  inTx: Store,
+  nowMs: number,
+): Promise<Changed> {
+  const gone = goneFrom({ row, participants }, nowMs);
+  if (gone.length > 0) await inTx.removeParticipants(gone);
+  const left = { row, participants: participants.filter(({ id }) => !gone.includes(id)) };
+  if (left.participants.length === 0) {
+    await inTx.remove(row.id);
     return ok(null);
   }
-  const phase = waitingPhase(record, nowMs);
-  await inTx.updateRace(record.row.id, phase);
-  return ok({ ...record, row: { ...record.row, ...phase } });
+  const phase = waitingPhase(left, nowMs);
+  await inTx.updateRace(row.id, phase);
+  return ok({ ...left, row: { ...row, ...phase } });
 }
 
 export function createRaceChanges(options: RaceChangesOptions) {

@@ -16,18 +16,8 @@ import { createMailboxes } from '../mailboxes.ts';
 import { oneByOne } from '../oneByOne.ts';
 import { newId } from '../random.ts';
 import type { TypingResults } from './typingResults.ts';
-import {
-  goneFrom,
-  isExpired,
-  isOver,
-  mayGiveUp,
-  mayJoin,
-  mayStart,
-  racingDeadline,
-  started,
-  type RaceTimes,
-} from './decide.ts';
-import { completeRace, giveUpRace } from './completeRace.ts';
+import { isExpired, mayGiveUp, mayJoin, mayStart, started, type RaceTimes } from './decide.ts';
+import { giveUpRace } from './completeRace.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
 import { createRaceKeystrokes } from './keystrokes.ts';
 import { createLiveRaces } from './liveRaces.ts';
@@ -36,6 +26,7 @@ import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
 import { entryOf, participantOf, starterOf, viewOf } from './record.ts';
 import { textForRace } from './raceText.ts';
 import { createQuickRace, type NewRace, type RaceText, type Runner } from './quickRace.ts';
+import { settleRunning } from './settleRunning.ts';
 import { raceStore } from './store.ts';
 
 const lobbyLength = 60;
@@ -77,32 +68,18 @@ export function createRaces(options: RacesOptions) {
   /** Settles what is due: players who are gone leave, a waiting race starts or expires, a running one ends. */
   async function settle(id: string): Promise<void> {
     await change(id, async (record, inTx, { tx, nowMs }) => {
-      const { row, participants } = record;
-      if (row.status === 'waiting') {
-        if (isExpired(record, nowMs)) {
-          await inTx.remove(id);
-          return ok(null);
-        }
-        const gone = goneFrom(record, nowMs);
-        if (gone.length > 0) await inTx.removeParticipants(gone);
-        return waitOn(
-          { row, participants: participants.filter((one) => !gone.includes(one.id)) },
-          inTx,
-          nowMs,
-        );
+      if (record.row.status === 'waiting') {
+        if (!isExpired(record, nowMs)) return waitOn(record, inTx, nowMs);
+        await inTx.remove(id);
+        return ok(null);
       }
-      if (isOver(record, nowMs)) return ok(await completeRace(tx, record, typing, nowMs));
-      const times: RaceTimes = { nowMs, outages: options.outages() };
-      const deadlineAt = row.status === 'racing' ? racingDeadline(record, times) : null;
-      if (deadlineAt?.getTime() === row.deadlineAt?.getTime()) return ok(record);
-      await inTx.updateRace(id, { deadlineAt });
-      return ok({ ...record, row: { ...row, deadlineAt } });
+      return ok(await settleRunning(tx, record, typing, { nowMs, outages: options.outages() }));
     });
   }
 
   async function participantFor(
     player: Asker,
-    raceId: string,
+    race: { readonly id: string; readonly isListed: boolean },
     runner: Runner,
   ): Promise<Result<Parameters<Store['insertParticipant']>[0], ErrorCode>> {
     const name = await identity.playName(player, runner.username);
@@ -110,14 +87,17 @@ export function createRaces(options: RacesOptions) {
     const vehicle = await typing.vehicleFor(player.id, runner.vehicle);
     if (!vehicle.ok) return vehicle;
     await announce(player);
+    const joinedAt = new Date(clock.wallMs());
     return ok({
       id: newId(),
-      raceId,
+      raceId: race.id,
       userId: player.id,
       username: name.value,
       isGuest: player.isGuest,
       vehicle: vehicle.value,
-      joinedAt: new Date(clock.wallMs()),
+      joinedAt,
+      // Until the page comes. Who waits for somebody invited may be elsewhere.
+      awayAt: race.isListed && runner.isConnected !== true ? joinedAt : null,
     });
   }
 
@@ -153,7 +133,7 @@ export function createRaces(options: RacesOptions) {
     const known = await live.load(id);
     if (!known) return refuse('race/not-found');
     if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
-    const fresh = await participantFor(player, id, runner);
+    const fresh = await participantFor(player, known.record.row, runner);
     if (!fresh.ok) return fresh;
     const joined = await change(id, async (record, inTx, { tx, tells, nowMs }) => {
       if (participantOf(record, player.id)) return ok(record);
@@ -182,7 +162,7 @@ export function createRaces(options: RacesOptions) {
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
     const id = newId();
-    const creator = await participantFor(player, id, runner);
+    const creator = await participantFor(player, { id, isListed }, runner);
     if (!creator.ok) return creator;
     const createdAt = new Date(clock.wallMs());
     const row = {
@@ -252,7 +232,7 @@ export function createRaces(options: RacesOptions) {
       const text = textForRace(wanted.text, rng, isClean);
       return text.ok ? openUnless<never>(player, wanted, text.value, wanted, async () => null) : text;
     },
-    quick: createQuickRace({ database, typing, rng, join, openUnless }),
+    quick: createQuickRace({ database, clock, typing, rng, join, openUnless }),
     async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
       const changed = await change(id, async (record, inTx, { nowMs }) => {
         const one = participantOf(record, userId);

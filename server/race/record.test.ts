@@ -34,3 +34,23 @@ test('in a running race the progress follows from what is typed', () => {
   const participants = [{ ...half, progress: 0, charIndex: 200 }];
   expect(progressOf({ row: running, participants }, goMs + 60_000)).toMatchObject([{ progress: 25 }]);
 });
+
+test('who has left is placed behind who stayed, at once and among the bots of a completed race', () => {
+  const gone = { ...half, position: 2, leftAt: new Date(goMs + 30_000) };
+  const stayed = participantRow('b', goMs, { position: 1, charIndex: 100, keystrokes: 100, isDnf: true });
+  const placed = (fields: Partial<RaceRow>) =>
+    progressOf({ row: { ...row, ...fields }, participants: [gone, stayed] }, goMs + 60_000).map(
+      ({ playerId, position }) => [playerId, position],
+    );
+  const running = placed({ status: 'racing', completedAt: null });
+  expect(running).toEqual([
+    ['b', 1],
+    ['a', 2],
+  ]);
+  const withBots = placed({ bots: 4, botWpm: 40, maxParticipants: 6 });
+  expect(withBots).toHaveLength(6);
+  expect(withBots.slice(-2)).toEqual([
+    ['b', 5],
+    ['a', 6],
+  ]);
+});

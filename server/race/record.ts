@@ -32,6 +32,19 @@ export type RaceRecord = {
 export const participantOf = ({ participants }: RaceRecord, userId: string): ParticipantRow | undefined =>
   participants.find((one) => one.userId === userId);
 
+/** Whether somebody has a place in the race and has not been connected to it yet. */
+export const hasNotCome = ({ awayAt, joinedAt }: ParticipantRow): boolean =>
+  awayAt !== null && awayAt <= joinedAt;
+
+/** The page of who has just taken a place is on its way. */
+export const onTheWayMs = 4000;
+
+/** Whether somebody is connected, or may be expected to be in a moment; a tournament has given places to people who may be anywhere. */
+export function isHere({ row }: RaceRecord, one: ParticipantRow, nowMs: number): boolean {
+  if (one.awayAt === null) return true;
+  return row.tournamentId === null && hasNotCome(one) && nowMs < one.joinedAt.getTime() + onTheWayMs;
+}
+
 /** The participant that a player still is: who gave up looks on. */
 const racerFor = (record: RaceRecord, userId: string): ParticipantRow | undefined => {
   const one = participantOf(record, userId);
@@ -59,6 +72,7 @@ export function racerOf(one: ParticipantRow): Racer {
     playerId: one.id,
     playerName: one.username,
     vehicle: vehicleOf(one.vehicle),
+    hasLeft: one.leftAt !== null,
     progress: { index: one.charIndex, errors: one.errors, finishedAtMs: one.finishMs },
   };
 }
@@ -123,7 +137,7 @@ export function playersOf(record: RaceRecord, nowMs: number): RacePlayer[] {
         isBot: false,
         vehicle: { id, icon },
         isReady: one.isReady,
-        isConnected: one.awayAt === null,
+        isConnected: isHere(record, one, nowMs),
         hasLeft: one.leftAt !== null,
       },
     ];

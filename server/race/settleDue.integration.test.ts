@@ -60,61 +60,113 @@ test('a race that cannot be settled is reported, and holds up none of those afte
   expect(left).toEqual([{ id: 'poisoned' }]);
 });
 
-describe('time in which no server ran counts against nobody (G57)', () => {
-  type Runner = Partial<typeof raceParticipants.$inferInsert>;
-  type Row = typeof typingRaces.$inferSelect;
-  const winner: Runner = { keystrokes: 14, isFinished: true, finishMs: 50_000 };
-  const typing: Runner = { keystrokes: 9, charIndex: 9 };
-  const idle: Runner = { keystrokes: 0 };
+type Runner = Partial<typeof raceParticipants.$inferInsert>;
+type Row = typeof typingRaces.$inferSelect;
+const winner: Runner = { keystrokes: 14, isFinished: true, finishMs: 50_000 };
+const typing: Runner = { keystrokes: 9, charIndex: 9 };
+const idle: Runner = { keystrokes: 0 };
 
-  /** A race of two, in milliseconds from now, and a server that starts again after an outage of so long. */
-  async function afterAnOutage(
-    downMs: number,
-    race: { readonly goMs: number | null; readonly startsMs?: number; readonly deadlineMs: number },
-    runners: readonly Runner[],
-  ) {
-    const clock = createStandingClock();
-    const at = (ms: number): Date => new Date(clock.wallMs() + ms);
-    await database.db.insert(users).values(['0', '1'].map((id) => ({ id, username: id })));
-    await database.db.insert(typingRaces).values({
-      id: 'race',
-      text: 'a text to type',
+async function insertRace(fields: Partial<Row>, runners: readonly Runner[]): Promise<void> {
+  await database.db.insert(users).values(['0', '1'].map((id) => ({ id, username: id })));
+  await database.db.insert(typingRaces).values({ id: 'race', text: 'a text to type', ...fields });
+  await database.db
+    .insert(raceParticipants)
+    .values(
+      runners.map((one, n) => ({ id: `${n}`, raceId: 'race', userId: `${n}`, username: `${n}`, ...one })),
+    );
+}
+
+async function stored(): Promise<Row> {
+  const [row] = await database.db.select().from(typingRaces);
+  if (!row) throw new Error('the race is gone');
+  return row;
+}
+
+/** A running race with a winner, ten seconds before its end; the server looks at what is due. */
+async function running(outages: () => readonly Span[] = () => []) {
+  const clock = createStandingClock();
+  const at = (ms: number): Date => new Date(clock.wallMs() + ms);
+  await insertRace({ status: 'racing', startedAt: at(-100_000), deadlineAt: at(10_000) }, [winner, typing]);
+  const races = racesAt(clock, { outages });
+  const startMs = clock.wallMs();
+  /** What is stored after a look so long after the first. */
+  const lookAt = async (ms: number): Promise<Row> => {
+    clock.advance(startMs + ms - clock.wallMs());
+    await races.settleDue(10);
+    return stored();
+  };
+  await lookAt(0);
+  return { races, startMs, lookAt };
+}
+
+describe('the minute after the winner (G57)', () => {
+  test('who is not through when it is over has not finished', async () => {
+    const { races, lookAt } = await running();
+    expect((await lookAt(9999)).status).toBe('racing');
+    expect((await lookAt(10_000)).status).toBe('completed');
+    const race = await races.get('1', 'race');
+    expect(race.ok && race.value.results).toMatchObject([
+      { playerName: '0', position: 1, isDnf: false },
+      { playerName: '1', position: 2, isDnf: true, finishMs: null, verdict: null },
+    ]);
+    const late = { from: 9, times: [110_000], kinds: '+', index: 10, errors: 0 };
+    expect(await races.type('1', 'race', late)).toMatchObject({ error: { code: 'race/not-racing' } });
+  });
+
+  test('goes on after a time without the database', async () => {
+    const spans: Span[] = [];
+    const { startMs, lookAt } = await running(() => spans);
+    const until = (ms: number): Span => ({ fromMs: startMs, toMs: startMs + ms });
+    spans.push(until(20_000));
+    const back = await lookAt(20_000);
+    expect(back.status).toBe('racing');
+    // 15 seconds to come back, which is more than what was left.
+    expect(back.deadlineAt).toEqual(new Date(startMs + 20_000 + comeBackMs));
+    spans.splice(0, 1, until(20_900));
+    expect((await lookAt(35_899)).status).toBe('racing');
+    expect((await lookAt(35_900)).status).toBe('completed');
+  });
+});
+
+/** A race of two, in milliseconds from now, and a server that starts again after an outage of so long. */
+async function afterAnOutage(
+  downMs: number,
+  race: { readonly goMs: number | null; readonly startsMs?: number; readonly deadlineMs: number },
+  runners: readonly Runner[],
+) {
+  const clock = createStandingClock();
+  const at = (ms: number): Date => new Date(clock.wallMs() + ms);
+  await insertRace(
+    {
       status: race.goMs === null ? 'waiting' : 'racing',
       createdAt: at(-200_000),
       startedAt: race.goMs === null ? null : at(race.goMs),
       startsAt: race.startsMs === undefined ? null : at(race.startsMs),
       deadlineAt: at(race.deadlineMs),
       tournamentId: 'cup',
-    });
-    await database.db
-      .insert(raceParticipants)
-      .values(
-        runners.map((one, n) => ({ id: `${n}`, raceId: 'race', userId: `${n}`, username: `${n}`, ...one })),
-      );
-    const fromMs = clock.wallMs();
-    const spans: Span[] = [{ fromMs, toMs: Infinity }];
-    const races = racesAt(clock, { outages: () => spans });
-    clock.advance(downMs);
-    await putOffRaces(database, { nowMs: clock.wallMs(), outages: spans });
-    const backMs = clock.wallMs();
-    const stored = async (): Promise<Row> => {
-      const [row] = await database.db.select().from(typingRaces);
-      if (!row) throw new Error('the race is gone');
-      return row;
-    };
-    return {
-      /** What is stored of the race so long after the start. */
-      settledAt: async (ms: number): Promise<Row> => {
-        clock.advance(backMs + ms - clock.wallMs());
-        await races.settleDue(10);
-        return stored();
-      },
-      /** Milliseconds from the start to the instant. */
-      sinceBackMs: (instant: Date | null): number | null => instant && instant.getTime() - backMs,
-      stored,
-    };
-  }
+    },
+    runners,
+  );
+  const fromMs = clock.wallMs();
+  const spans: Span[] = [{ fromMs, toMs: Infinity }];
+  const races = racesAt(clock, { outages: () => spans });
+  clock.advance(downMs);
+  await putOffRaces(database, { nowMs: clock.wallMs(), outages: spans });
+  const backMs = clock.wallMs();
+  spans.splice(0, 1, { fromMs, toMs: backMs });
+  return {
+    /** What is stored of the race so long after the start. */
+    settledAt: async (ms: number): Promise<Row> => {
+      clock.advance(backMs + ms - clock.wallMs());
+      await races.settleDue(10);
+      return stored();
+    },
+    /** Milliseconds from the start to the instant. */
+    sinceBackMs: (instant: Date | null): number | null => instant && instant.getTime() - backMs,
+  };
+}
 
+describe('time in which no server ran counts against nobody (G57)', () => {
   test('who had 10 seconds left at the end has 15 to come back', async () => {
     const { settledAt } = await afterAnOutage(12_000, { goMs: -100_000, deadlineMs: 10_000 }, [
       winner,
@@ -135,11 +187,31 @@ describe('time in which no server ran counts against nobody (G57)', () => {
 
   test('a race without a key starts again, with all its time, after the longest outage', async () => {
     const race = { goMs: -1000, deadlineMs: 119_000 };
-    const { settledAt, sinceBackMs, stored } = await afterAnOutage(600_000, race, [idle, idle]);
+    const { settledAt, sinceBackMs } = await afterAnOutage(600_000, race, [idle, idle]);
     const { startedAt } = await stored();
     expect(sinceBackMs(startedAt)).toBe(comeBackMs);
     expect((await settledAt(comeBackMs + 119_999)).status).toBe('racing');
     expect((await settledAt(comeBackMs + 120_000)).status).toBe('completed');
+  });
+
+  test('who has just taken a place and was on the way has 15 seconds to come', async () => {
+    const clock = createStandingClock();
+    const takenAt = new Date(clock.wallMs() - 2000);
+    await insertRace({ createdAt: takenAt, deadlineAt: new Date(clock.wallMs() + 12_000) }, [
+      { joinedAt: takenAt, awayAt: takenAt },
+      { joinedAt: takenAt, awayAt: takenAt },
+    ]);
+    const fromMs = clock.wallMs();
+    clock.advance(60_000);
+    const outages = [{ fromMs, toMs: clock.wallMs() }];
+    await putOffRaces(database, { nowMs: clock.wallMs(), outages });
+    const races = racesAt(clock, { outages: () => outages });
+    clock.advance(comeBackMs - 1);
+    await races.note('0', 'race', null);
+    expect(await database.db.$count(raceParticipants)).toBe(2);
+    clock.advance(1);
+    await races.settleDue(10);
+    expect(await database.db.$count(raceParticipants)).toBe(1);
   });
 
   test('a race of a tournament waits for who has not come as long as it would have', async () => {

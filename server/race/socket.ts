@@ -26,7 +26,7 @@ import type { Hub } from '../socket/hub.ts';
 import type { Races } from './races.ts';
 import { raceChanged } from './raceNotices.ts';
 import { createBotProgress } from './botProgress.ts';
-import { playersOf, progressOf, resultsOf, type RaceRecord } from './record.ts';
+import { participantOf, playersOf, progressOf, resultsOf, type RaceRecord } from './record.ts';
 
 /** Races one connection may follow at once; finished ones make room. */
 const mostRaces = 5;
@@ -128,9 +128,14 @@ export function createRaceSocket(options: RaceSocketOptions) {
     const toLeave = toLeaveFor(connection, race.id);
     if (toLeave === undefined) return false;
     if (toLeave !== null) racers.detach(connection, toLeave);
-    racers.attach(connection, race.id, race.you === null ? null : connection.player.id);
-    if (race.status === 'completed') over.add(race.id);
+    const playerId = race.you === null ? null : connection.player.id;
     const record = races.live.peek(race.id);
+    // Attached already, as before the place was taken once more.
+    const wasHere = playerId !== null && racers.isHere(race.id, playerId);
+    racers.attach(connection, race.id, playerId);
+    if (wasHere && record && participantOf(record, playerId)?.awayAt)
+      races.note(playerId, race.id, null).catch(failed);
+    if (race.status === 'completed') over.add(race.id);
     if (record) bots.follow(record);
     return true;
   }
@@ -200,7 +205,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
         return refuse(connection, type, raceId, { code: 'request/rate-limited' });
       const wantsPlace = seen.ok && seen.value.you === null && playerName !== undefined;
       const entered = wantsPlace
-        ? await races.join(connection.player, raceId, { username: playerName, vehicle })
+        ? await races.join(connection.player, raceId, { username: playerName, vehicle, isConnected: true })
         : seen;
       if (!entered.ok) return refuse(connection, type, raceId, entered.error);
       // Others may have been joined meanwhile.

@@ -1,5 +1,5 @@
 /** Rows of races and their runners. Keystrokes are appended by the keystroke writer. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import type { KeyLog } from '@playfield/games/typing-race/index.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -93,9 +93,10 @@ export function raceStore(db: Db | Tx) {
         .limit(limit);
       return withParticipants(rows);
     },
-    /** Waiting races of the catalogue with a free place and somebody there, oldest first. */
-    async joinable(userId: string, limit: number): Promise<string[]> {
-      const there = sql`(select count(*) from ${raceParticipants} p where p.race_id = ${typingRaces.id} and p.away_at is null)`;
+    /** Waiting races of the catalogue with a free place and somebody there, or come since `since`, oldest first. */
+    async joinable(userId: string, since: Date, limit: number): Promise<string[]> {
+      const isHere = sql`(p.away_at is null or (p.away_at <= p.joined_at and p.joined_at > ${since}))`;
+      const there = sql`(select count(*) from ${raceParticipants} p where p.race_id = ${typingRaces.id} and ${isHere})`;
       const all = sql`(select count(*) from ${raceParticipants} p where p.race_id = ${typingRaces.id})`;
       const mine = sql`exists (select 1 from ${raceParticipants} p where p.race_id = ${typingRaces.id} and p.user_id = ${userId})`;
       const rows = await db
@@ -209,8 +210,8 @@ export function raceStore(db: Db | Tx) {
       return moved.map(({ raceId }) => raceId);
     },
     /**
-     * After an outage of `downMs` nobody is connected, and nobody has left: everybody counts as away since `awayAt`, and waiting
-     * races start as much later, though not before `later`.
+     * After an outage of `downMs` nobody is connected, and nobody has left: who was there or on the way counts as away since
+     * `awayAt`, and waiting races start as much later, though not before `later`.
      */
     async afterOutage({
       awayAt,
@@ -225,7 +226,12 @@ export function raceStore(db: Db | Tx) {
       await db
         .update(raceParticipants)
         .set({ awayAt })
-        .where(and(isNull(raceParticipants.awayAt), sql`${raceParticipants.raceId} in ${open}`));
+        .where(
+          and(
+            or(isNull(raceParticipants.awayAt), lte(raceParticipants.awayAt, raceParticipants.joinedAt)),
+            sql`${raceParticipants.raceId} in ${open}`,
+          ),
+        );
       await db
         .update(typingRaces)
         .set({

@@ -9,7 +9,7 @@ import { impossible, scripts } from '@playfield/games/typing-race/testing/cheats
 import { hands, typeAs, type Hands } from '@playfield/games/typing-race/testing/human.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { batchOf, leave, member, racer, resultsOf, startRace } from './testing/racers.ts';
+import { batchOf, giveUp, leave, member, racer, resultsOf, startRace } from './testing/racers.ts';
 
 const clock = createTestClock();
 let server: TestServer;
@@ -41,13 +41,13 @@ describe('honest hands are believed', () => {
   test.each(honest)('%s', async (name, hand) => {
     const rng = seededRng(name.length * 7 + hand.wpm);
     const racers = await Promise.all([racer(server.url, 'Ada'), racer(server.url, 'Bob')]);
-    const [ada] = racers;
+    const [ada, bob] = racers;
     const race = await startRace(racers, clock, { text });
     const log = whole(typeAs(hand, text, rng));
     clock.advance(lastKeyMs(log));
     for (const piece of pieces(race.id, log, rng)) ada.socket.send(piece);
     await ada.socket.next('raceUpdate', ({ players }) => players.some(({ isFinished }) => isFinished));
-    clock.advance(61_000);
+    giveUp(bob, race);
     const [first] = await resultsOf(ada);
     expect(first).toMatchObject({ playerName: 'Ada', verdict: 'plausible' });
     expect(first?.wpm).toBe(wpm(Array.from(text).length, lastKeyMs(log)));
@@ -72,7 +72,7 @@ describe('programs are not', () => {
     );
     if (answer.type === 'error') expect(answer.code).toBe('race/too-fast');
     else {
-      clock.advance(61_000);
+      giveUp(bob, race);
       expect((await resultsOf(eve))[0]).toMatchObject({ verdict: 'flagged', isBest: false });
     }
     expect((await eve.client.get('/api/me/typing')).body).toMatchObject({ bestWpm: 0, bestRaceWpm: null });

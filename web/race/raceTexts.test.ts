@@ -27,6 +27,7 @@ import {
   resultNotes,
   secondsText,
   statusBadge,
+  timeFigure,
   untypableProblem,
 } from './raceTexts.ts';
 import { playerOf, raceId, raceOf, resultOf } from './testing/races.ts';
@@ -143,6 +144,10 @@ describe('RC-006 the lanes', () => {
       look: 'away',
     });
   });
+  test("the player's own lane is never marked as lost", () => {
+    const players = [playerOf('Ada', { isConnected: false }), playerOf('Bob')];
+    expect(lanesOf(raceOf({ players }), undefined, 'starting')[0]).toMatchObject({ tag: 'You', look: 'own' });
+  });
   test("the player's keys are shown before the server has them", () => {
     const own = { ...ada, progress: 55, wpm: 70 };
     expect(lanesOf(race, own, 'running')[0]).toMatchObject({ progress: 55, figures: '70 WPM' });
@@ -190,6 +195,26 @@ describe('G57 results', () => {
   test('times', () => {
     expect([finishText(31_420), finishText(65_100)]).toEqual(['31.42 s', '1:05.10']);
     expect([secondsText(41_200), secondsText(-5), secondsText(60_000)]).toEqual(['0:42', '0:00', '1:00']);
+  });
+});
+
+describe('G57 the time over the text', () => {
+  const bot = { isBot: true };
+  const done = { isFinished: true };
+  test.each([
+    ['the own one while everybody types', [playerOf('Ada'), playerOf('Bob')], 700_000, 'Time 0:42'],
+    ['what is left after a finish', [playerOf('Ada'), playerOf('Bob', done)], 60_000, 'Time left 1:00'],
+    [
+      'the own one after a finish of a bot',
+      [playerOf('Ada'), playerOf('T', { ...bot, ...done })],
+      700_000,
+      'Time 0:42',
+    ],
+    ['the own one where the end is not known', [playerOf('Bob', done)], null, 'Time 0:42'],
+    ['the own one before the race is known', [], null, 'Time 0:42'],
+  ])('%s', (_, players, leftMs, said) => {
+    const { name, value } = timeFigure(players, { ownMs: 41_200, leftMs });
+    expect(`${name} ${value}`).toBe(said);
   });
 });
 

@@ -145,8 +145,9 @@ const named = ({ playerName, isBot }: Pick<RacePlayer, 'playerName' | 'isBot'>):
 function tagOf(player: RacePlayer, race: Race): string {
   if (player.isBot) return 'Bot';
   if (player.hasLeft) return 'Left';
-  if (!player.isConnected && !player.isFinished) return 'Lost connection';
+  // The server may not know yet that this page has come.
   if (player.playerId === race.you) return 'You';
+  if (!player.isConnected && !player.isFinished) return 'Lost connection';
   if (race.status === 'waiting' && player.isReady) return 'Ready';
   return '';
 }
@@ -190,6 +191,17 @@ export function lanesOf(race: Race, own: RacePlayer | undefined, phase: Phase): 
 export function secondsText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The time over the text: the player's own, and once a person has finished what is left. A bot's finish ends no race. */
+export function timeFigure(
+  players: readonly Pick<RacePlayer, 'isBot' | 'isFinished'>[],
+  { ownMs, leftMs }: { readonly ownMs: number; readonly leftMs: number | null },
+): StatRow {
+  const isEnding = players.some(({ isBot, isFinished }) => isFinished && !isBot);
+  return isEnding && leftMs !== null
+    ? { name: 'Time left', value: secondsText(leftMs) }
+    : { name: 'Time', value: secondsText(ownMs) };
 }
 
 /** The time of a finish: `31.42 s`, `1:05.10`. */

@@ -82,6 +82,11 @@ export async function typeAll(
   await socket.next('raceUpdate', ({ players }) => players.some((player) => player.isFinished));
 }
 
+/** Leaves a running race for good. */
+export function giveUp({ socket }: Racer, { id }: Pick<Race, 'id'>): void {
+  socket.send({ type: 'leaveRace', raceId: id, giveUp: true });
+}
+
 export async function resultsOf({ socket }: Racer): Promise<readonly RaceResult[]> {
   return (await socket.next('raceComplete')).results;
 }

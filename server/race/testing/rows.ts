@@ -16,7 +16,7 @@ export function participantRow(
     accuracy: 100,
     isFinished: false,
     position: null,
-    joinedAt: new Date(nowMs - 1000),
+    joinedAt: new Date(nowMs - 60_000),
     finishedAt: null,
     isGuest: true,
     vehicle: 'green-pickup',

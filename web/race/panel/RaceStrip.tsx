@@ -6,7 +6,7 @@ import './race.css';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { rawAccuracy, wpmAt } from '@playfield/games/typing-race/index.ts';
 import { useTick } from '../../lib/useTick.ts';
-import { secondsText } from '../raceTexts.ts';
+import { timeFigure } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { ownOf, untilMs, type Phase, type RaceState } from '../raceState.ts';
 
@@ -58,10 +58,8 @@ function Figures({
   const sinceGoMs = -(untilMs(state, race?.goAtMs ?? null, nowMs) ?? 0);
   const leftMs = untilMs(state, race?.endsAtMs ?? null, nowMs);
   const run = session.typing.get();
-  const isEnding = race?.players.some(({ isFinished }) => isFinished) === true && leftMs !== null;
-  const time = isEnding
-    ? { name: 'Time left', value: secondsText(leftMs) }
-    : { name: 'Time', value: secondsText(isComplete ? (run.log.times.at(-1) ?? 0) : sinceGoMs) };
+  const ownMs = isComplete ? (run.log.times.at(-1) ?? 0) : sinceGoMs;
+  const time = timeFigure(race?.players ?? [], { ownMs, leftMs });
   const figures = own
     ? [
         {

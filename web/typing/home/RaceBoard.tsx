@@ -1,6 +1,7 @@
 /** The server's leaderboard: verified online races of accounts, by length of text and period (G64). */
 import { useState, type ReactElement } from 'react';
 import type { Period, TextClass } from '@playfield/contracts/http/typing.ts';
+import { dateText } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -15,8 +16,8 @@ const lengths: readonly { readonly value: TextClass; readonly label: string }[] 
 ];
 
 const periods: readonly { readonly value: Period; readonly label: string }[] = [
-  { value: 'day', label: 'Today' },
-  { value: 'week', label: 'This week' },
+  { value: 'day', label: '24 hours' },
+  { value: 'week', label: '7 days' },
   { value: 'all', label: 'All time' },
 ];
 
@@ -68,7 +69,7 @@ function Rows({ length, period }: { readonly length: TextClass; readonly period:
           place={rank}
           name={username}
           tag={isYou ? 'You' : null}
-          detail={at.slice(0, 10)}
+          detail={dateText(at)}
           wpm={wpm}
           accuracy={accuracy}
         />
