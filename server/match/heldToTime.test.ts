@@ -112,6 +112,11 @@ describe('the first move (lila#11611: a walkover costs no rating)', () => {
     expect(deadlineOf(held('').row, times)).toEqual(instant(90));
     expect(onDeadline(held(''), { ...times, nowMs: startMs + 90_000 })?.next.row.winner).toBe('player2');
   });
+
+  test.each([70, 71, 200])('also while that time lasts, read as lasting until second %i', (until) => {
+    const times = { ...at(70), outages: [down(5, until)] };
+    expect(deadlineOf(held('').row, times)).toEqual(instant(100));
+  });
 });
 
 describe('absence beyond the grace loses without being asked', () => {

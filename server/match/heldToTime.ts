@@ -25,7 +25,7 @@ export const awaitsFirstMove = (
 export function firstMoveLeftMs(row: MatchRow, { nowMs, outages }: Now): number | null {
   const since = row.moveCount === 0 ? row.startedAt : row.lastMoveAt;
   if (!awaitsFirstMove(row) || row.firstMoveMs === null || since === null) return null;
-  const backMs = outages.filter(({ toMs }) => toMs <= nowMs).at(-1)?.toMs ?? 0;
+  const backMs = outages.filter(({ fromMs }) => fromMs <= nowMs).at(-1)?.toMs ?? 0;
   return row.firstMoveMs - (nowMs - Math.max(since.getTime(), Math.min(backMs, nowMs)));
 }
 

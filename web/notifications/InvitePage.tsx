@@ -21,6 +21,8 @@ import { ownPath } from '../session/ownPath.ts';
 import { onInvite } from './inbox.ts';
 import { momentText } from '../lib/dates.ts';
 
+const checkEveryMs = 10_000;
+
 const keyOf = (id: string) => ['invite', id] as const;
 
 export function InvitePage(): ReactElement {
@@ -32,6 +34,10 @@ export function InvitePage(): ReactElement {
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api('GET /api/invites/:id', { params: { id }, signal }),
     enabled: account !== null,
+    // What happened while the page was left, or the connection lost, was told to nobody.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? checkEveryMs : false),
   });
   useEffect(
     () =>

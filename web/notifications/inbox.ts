@@ -183,6 +183,7 @@ function onNews(news: News): void {
       isGuestCalled = true;
       return joinNow();
     case 'arrived':
+      heardOf(news.notification);
       return arrived(news.notification);
     case 'gone':
       withdrawToast(news.inviteId, news.text);
@@ -225,6 +226,16 @@ async function readQuietly(): Promise<void> {
   }
 }
 
+/** Do not disturb: the server says so with each notification, and of those that were missed it could not. */
+async function wantsSilence(isGuest: boolean): Promise<boolean> {
+  if (isGuest) return false;
+  try {
+    return (await api('GET /api/me/settings')).doNotDisturb;
+  } catch {
+    return true;
+  }
+}
+
 const sayVisible = (visible: boolean): void => void liveSocket.send({ type: 'setVisible', visible });
 
 export type InboxOwner = { readonly id: string; readonly isGuest: boolean };
@@ -247,9 +258,20 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     await readQuietly();
     if (tabs !== mine) return;
     if (inboxStore.get().unread > 0) join();
-    // What came while the page loaded, or while no tab led, was told to nobody.
+    tellUntold();
+  }
+
+  /** What came while the page loaded, while no tab led, or while the connection was lost, was told to nobody. */
+  function tellUntold(): void {
     const sinceMs = Math.max(performance.timeOrigin, toldUpToMs + 1);
-    for (const notification of untold(inboxStore.get(), sinceMs)) tell({ type: 'arrived', notification });
+    // The oldest first, as they would have come.
+    for (const notification of untold(inboxStore.get(), sinceMs).toReversed())
+      tell({ type: 'arrived', notification });
+  }
+
+  async function catchUp(): Promise<void> {
+    await readQuietly();
+    if (tabs === mine && !(await wantsSilence(isGuest)) && tabs === mine) tellUntold();
   }
 
   const mine = openTabs<News>(`playfield:inbox:${id}`, {
@@ -283,7 +305,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     if (status === 'reconnecting') wasCut = true;
     if (status !== 'connected') return;
     say();
-    if (wasCut && mine.isLeader()) void readQuietly();
+    if (wasCut && mine.isLeader()) void catchUp();
     wasCut = false;
   });
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useNewRecoveryCodes } from '../account/recoveryCodes.ts';
-import { usePersonDialog } from '../friends/dialogs.ts';
+import { closePersonDialog, usePersonDialog } from '../friends/dialogs.ts';
 import { routes } from '../routes.tsx';
 import { useAnnounce, LiveRegion } from '../ui/LiveRegion.tsx';
 import { trackPageView } from './analytics.ts';
@@ -131,6 +131,13 @@ function LazyRecoveryCodes(): ReactElement | null {
 /** Inviting, blocking and the like, from whichever page. */
 function LazyPersonDialogs(): ReactElement | null {
   const dialog = usePersonDialog();
+  const { user } = useSession();
+  const userId = user?.id;
+  // Whoever comes next has not asked for it.
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    return closePersonDialog;
+  }, [userId]);
   return dialog ? (
     <ErrorBoundary fallback={null} resetKey={dialog.kind}>
       <Suspense>

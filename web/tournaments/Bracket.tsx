@@ -7,6 +7,7 @@ import { useRef, useState, type KeyboardEvent, type ReactElement, type Synthetic
 import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
 import { useMedia } from '../lib/useMedia.ts';
 import { Button } from '../ui/Button.tsx';
+import { isPlain } from '../ui/plainKey.ts';
 import { BracketMatch } from './BracketMatch.tsx';
 import { BracketLines } from './BracketLines.tsx';
 import {
@@ -60,7 +61,7 @@ export function Bracket({
     });
   };
   const move = (event: KeyboardEvent): void => {
-    const match = matchAt(event, matches);
+    const match = isPlain(event) ? matchAt(event, matches) : null;
     const to = match && neighbourOf(match, event.key, sections, feeders);
     if (to === null || to === undefined) return;
     event.preventDefault();

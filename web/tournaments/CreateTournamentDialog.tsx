@@ -27,7 +27,7 @@ const gameOptions = [{ value: '', label: 'Choose a game' }, ...gameChoices];
 
 export function CreateTournamentDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
   const formId = useId();
-  const { form, problems, isPending, element, change, submit } = useNewTournament(onClose);
+  const { form, problems, refusal, isPending, element, change, submit } = useNewTournament(onClose);
   return (
     <Dialog
       open
@@ -85,6 +85,11 @@ export function CreateTournamentDialog({ onClose }: { readonly onClose: () => vo
           />
         </div>
         <MoreOptions form={form} problems={problems} change={change} />
+        {refusal === null ? null : (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {refusal}
+          </p>
+        )}
       </form>
     </Dialog>
   );
@@ -191,6 +196,8 @@ function Dates({ form, problems, change }: FormPart): ReactElement {
 }
 
 type Creating = FormPart & {
+  /** What the server refused that no field is about: a toast would lie under the dialog. */
+  readonly refusal: string | null;
   readonly isPending: boolean;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly submit: (event: FormEvent) => Promise<void>;
@@ -200,6 +207,7 @@ function useNewTournament(onCreated: () => void): Creating {
   const client = useQueryClient();
   const [form, setForm] = useState(() => emptyForm(new Date()));
   const [problems, setProblems] = useState<FieldTexts>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -209,6 +217,7 @@ function useNewTournament(onCreated: () => void): Creating {
   return {
     form,
     problems,
+    refusal,
     isPending,
     element,
     change: (change) => setForm((before) => withChange(before, change)),
@@ -219,6 +228,7 @@ function useNewTournament(onCreated: () => void): Creating {
       setProblems(found);
       if (Object.keys(found).length > 0) return;
       setPending(true);
+      setRefusal(null);
       dismissError();
       try {
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -229,7 +239,8 @@ function useNewTournament(onCreated: () => void): Creating {
       } catch (error) {
         const text = textForPlayer(error, 'Please try again.');
         const field = error instanceof HttpError ? fieldOf(error.code) : null;
-        if (field !== null) setProblems({ [field]: text });
+        if (field === null) setRefusal(text);
+        else setProblems({ [field]: text });
         toast({ title: 'Error', text, tone: 'error' });
         setPending(false);
       }

@@ -1,5 +1,5 @@
 /** The players of a tournament whose results are said aloud on this device. */
-import { readStored, writeStored } from '../lib/storage.ts';
+import { onStored, readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 const KEY = 'playfield:followed';
@@ -10,6 +10,10 @@ const mostPlayers = 64;
 type Followed = Readonly<Record<string, readonly string[]>>;
 
 const store = createStore<Followed>(read());
+
+onStored((key) => {
+  if (key === null || key === KEY) store.set(read());
+});
 
 function read(): Followed {
   try {

@@ -206,6 +206,7 @@ const fieldsOfCodes: Readonly<Record<string, Field>> = {
   'tournament/too-many-places': 'maxParticipants',
   'tournament/fee-negative': 'entryFee',
   'tournament/prize-negative': 'prizePool',
+  'tournament/too-many-points': 'prizePool',
   'tournament/date-invalid': 'startDate',
   'tournament/format-unavailable': 'format',
 };

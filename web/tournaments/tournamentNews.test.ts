@@ -16,6 +16,7 @@ const update: TournamentUpdate = {
   participants: [playerOf('p8', { status: 'eliminated' })],
   endsAt: null,
 };
+const standing = (ids: string) => Array.from(ids, (id, n) => playerOf(`p${id}`, { place: n + 1 }));
 const reader = { userId: 'p2', followed: new Set<string>() };
 
 describe('an update', () => {
@@ -29,6 +30,13 @@ describe('an update', () => {
   });
   test('a draw marks none of its matches', () => {
     expect(changedMatches({ ...before, matches: [] }, before)).toEqual([]);
+  });
+  test('of an arena has its top: who was pushed out of it, and those below, move down', () => {
+    const was = tournamentOf({ format: 'arena', matches: [], participants: standing('123456') });
+    const after = withUpdate(was, { ...update, matches: [], participants: standing('152') });
+    expect(after?.participants.map(({ userId, place }) => `${place} ${userId}`)).toEqual(
+      ['p1', 'p5', 'p2', 'p3', 'p4', 'p6'].map((id, n) => `${n + 1} ${id}`),
+    );
   });
   test('is nothing new the second time', () => {
     expect(withUpdate({ ...before, version: 5 }, update)?.version).toBe(5);

@@ -19,7 +19,13 @@ export function withUpdate(before: SeenTournament, update: TournamentUpdate): Se
     currentParticipants: update.currentParticipants,
     endsAt: update.endsAt ?? before.endsAt,
     matches: merged(before.matches, update.matches),
-    participants: [...inOrder(merged(before.participants, update.participants))],
+    participants: [
+      ...inOrder(
+        before.format === 'arena'
+          ? belowTop(before.participants, update.participants)
+          : merged(before.participants, update.participants),
+      ),
+    ],
     you: {
       ...before.you,
       participant: update.participants.find(({ userId }) => userId === own?.userId) ?? own,
@@ -32,6 +38,22 @@ function merged<One extends { readonly id: string }>(before: readonly One[], cha
   const kept = before.map((one) => changes.get(one.id) ?? one);
   const known = new Set(before.map(({ id }) => id));
   return [...kept, ...changed.filter(({ id }) => !known.has(id))];
+}
+
+/** Of an arena only the top is told: the others keep their order below it. */
+function belowTop(
+  before: readonly TournamentParticipant[],
+  top: readonly TournamentParticipant[],
+): readonly TournamentParticipant[] {
+  const told = new Set(top.map(({ id }) => id));
+  const others = inOrder(before.filter(({ id }) => !told.has(id)));
+  const highest = Math.max(0, ...top.map(({ place }) => place ?? 0));
+  return [
+    ...top,
+    ...others.map((one, n) =>
+      one.place === null ? one : { ...one, place: Math.max(one.place, highest + 1 + n) },
+    ),
+  ];
 }
 
 const isIn = (match: TournamentMatch, userIds: ReadonlySet<string>): boolean =>

@@ -1,11 +1,10 @@
 /** Keys of the tabs pattern. */
 import { expect, test } from 'vitest';
+import { plainKey } from './plainKey.ts';
 import { nextTab } from './tabKeys.ts';
 
-const alone = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
-
 test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])("an arrow with %s is the browser's", (modifier) => {
-  expect(nextTab({ ...alone, key: 'ArrowLeft', [modifier]: true }, 1, 3)).toBeUndefined();
+  expect(nextTab({ ...plainKey('ArrowLeft'), [modifier]: true }, 1, 3)).toBeUndefined();
 });
 
 test.each([
@@ -18,5 +17,5 @@ test.each([
   ['Enter', 0, undefined],
   ['ArrowDown', 0, undefined],
 ])('%s on tab %i of 3 leads to %s', (key, from, expected) => {
-  expect(nextTab({ ...alone, key }, from, 3)).toBe(expected);
+  expect(nextTab(plainKey(key), from, 3)).toBe(expected);
 });

@@ -1,13 +1,12 @@
-type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+import { isPlain, type Key } from './plainKey.ts';
 
 /**
  * The tab that a key leads to, `undefined` for other keys and those that the browser uses, as Alt+Left. Arrows go round (APG, tabs
  * pattern).
  */
 export function nextTab(pressed: Key, from: number, count: number): number | undefined {
-  const { key, altKey, ctrlKey, metaKey, shiftKey } = pressed;
-  if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
-  switch (key) {
+  if (!isPlain(pressed)) return undefined;
+  switch (pressed.key) {
     case 'ArrowRight':
       return (from + 1) % count;
     case 'ArrowLeft':

@@ -19,7 +19,7 @@ export function StepBar({
   readonly onStep: (ply: number) => void;
 }): ReactElement {
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = replayKey(event.key, ply, end);
+    const to = replayKey(event, ply, end);
     if (to === undefined) return;
     event.preventDefault();
     onStep(to);

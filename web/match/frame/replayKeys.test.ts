@@ -1,5 +1,6 @@
 /** The keys that step through a finished game. */
 import { expect, test } from 'vitest';
+import { plainKey } from '../../ui/plainKey.ts';
 import { replayKey } from './replayKeys.ts';
 
 test.each([
@@ -9,5 +10,9 @@ test.each([
   ['End', 9],
   ['Enter', undefined],
 ])('%s at move 5 of 9 leads to %s', (key, to) => {
-  expect(replayKey(key, 5, 9)).toBe(to);
+  expect(replayKey(plainKey(key), 5, 9)).toBe(to);
+});
+
+test('Alt+Left is the way back', () => {
+  expect(replayKey({ ...plainKey('ArrowLeft'), altKey: true }, 5, 9)).toBeUndefined();
 });

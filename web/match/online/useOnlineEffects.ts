@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playSound } from '../../shell/sound.ts';
 import { toast } from '../../shell/toast.ts';
+import { isInSight, showInSight } from '../../lib/inSight.ts';
 import { counted } from '../frame/format.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { useTick } from '../../lib/useTick.ts';
@@ -21,6 +22,7 @@ export function useOnlineEffects(
   texts: GameTexts,
   joinedName: string | null,
 ): string | null {
+  useInSight(state);
   useTurnCall(state);
   useSpokenBeginning(state, texts);
   useSpokenLink(state);
@@ -34,8 +36,8 @@ function useJoinedNews({ match }: OnlineState, name: string | null): string | nu
   const { title } = match.rules;
   const tell = useEffectEvent((who: string) => {
     toast({ title: 'Player Joined', text: `${who} joined the game!`, tone: 'success' });
-    playSound('notify');
-    if (document.hidden) callPlayer(`${who} joined`, `${title}: the game begins.`, match.record?.id ?? '');
+    void callUnseen(match.record?.id ?? '', `${who} joined`, `${title}: the game begins.`);
+    if (!document.hidden) playSound('notify');
   });
   useEffect(() => {
     if (name === null) return undefined;
@@ -54,14 +56,24 @@ function useJoinedNews({ match }: OnlineState, name: string | null): string | nu
   return name !== null && !isSeen ? `${name} joined - ${title}` : null;
 }
 
+function useInSight({ match }: OnlineState): void {
+  const id = match.record?.id;
+  useEffect(() => (id === undefined ? undefined : showInSight(id)), [id]);
+}
+
+/** From a hidden page, unless the player looks at the game in another tab. */
+async function callUnseen(gameId: string, title: string, text: string): Promise<void> {
+  if (!document.hidden || (await isInSight(gameId))) return;
+  playSound('notify');
+  callPlayer(title, text, gameId);
+}
+
 /** The turn comes back to a hidden page. */
 function useTurnCall({ match }: OnlineState): void {
   const { ply } = match.position;
   const ourPly = canMove(match) ? ply : 0;
   const call = useEffectEvent(() => {
-    if (!document.hidden) return;
-    playSound('notify');
-    callPlayer('Your turn', match.rules.title, match.record?.id ?? '');
+    void callUnseen(match.record?.id ?? '', 'Your turn', match.rules.title);
   });
   useEffect(() => {
     if (ourPly > 0) call();
