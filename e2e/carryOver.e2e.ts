@@ -66,6 +66,7 @@ test(
     // The next person at this browser is a different one.
     await logOut(page);
     await expectGuest(page);
+    await expectMoves(page, 0); // the same page, with a game of the next one
     await openConnectFour(page);
     await expectMoves(page, 0);
     await expectNumbers(page, 0, 0);

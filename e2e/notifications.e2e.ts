@@ -2,6 +2,7 @@
  * What somebody is told, wherever they are on the site: an invitation as a toast and in the bell, and what a screen reader says of it
  * (G14, SH-050…053; USERS-ASK 28; SOCIAL.md sections 3 and 4).
  */
+import type { WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { existingAccount, logIn } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
@@ -36,6 +37,30 @@ test(
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('grid')).toBeVisible();
     await expect(toastOf(page).getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    await other.context.close();
+  },
+);
+
+test(
+  'an invitation that came while the connection was lost is told as well',
+  { tag: '@desktop' },
+  async ({ page, browser, server }) => {
+    const open: WebSocketRoute[] = [];
+    let isCut = false;
+    await page.routeWebSocket('**/ws', (socket) => {
+      if (isCut) return void socket.close();
+      open.push(socket);
+      return void socket.connectToServer();
+    });
+    const { bob, ...other } = await withFriend(browser, page, server);
+    await page.goto('/privacy');
+    await listening(page);
+    isCut = true;
+    for (const socket of open) await socket.close();
+    await invite(other.context, bob);
+    await expect(toastOf(page)).toBeHidden();
+    isCut = false;
+    await expect(toastOf(page).getByRole('button', { name: 'Accept' })).toBeVisible();
     await other.context.close();
   },
 );

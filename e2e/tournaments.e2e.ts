@@ -127,6 +127,14 @@ test(
     await dialog.getByLabel('Description').fill('Best of three attempts.');
     await dialog.getByLabel('Max Participants').fill('2');
     await dialog.getByLabel('Description').press('Tab');
+    // What no field is about is said in the dialog, over which no toast is seen.
+    const refused = {
+      status: 409,
+      json: { code: 'tournament/too-many', message: 'That is enough for now.' },
+    };
+    await page.route('**/api/tournaments', (route) => route.fulfill(refused), { times: 1 });
+    await dialog.getByRole('button', { name: 'Create Tournament' }).press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('That is enough for now.');
     await dialog.getByRole('button', { name: 'Create Tournament' }).press('Enter');
     await expect(dialog).toBeHidden();
 
