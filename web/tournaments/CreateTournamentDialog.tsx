@@ -35,6 +35,11 @@ export function CreateTournamentDialog({ onClose }: { readonly onClose: () => vo
       onClose={onClose}
       footer={
         <>
+          {refusal === null ? null : (
+            <p role="alert" className="basis-full text-sm font-medium text-danger">
+              {refusal}
+            </p>
+          )}
           <Button className="max-xs:px-2.5" onClick={onClose}>
             Cancel
           </Button>
@@ -85,11 +90,6 @@ export function CreateTournamentDialog({ onClose }: { readonly onClose: () => vo
           />
         </div>
         <MoreOptions form={form} problems={problems} change={change} />
-        {refusal === null ? null : (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {refusal}
-          </p>
-        )}
       </form>
     </Dialog>
   );
