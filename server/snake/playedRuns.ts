@@ -50,6 +50,20 @@ export const bestRuns = (
   span: { readonly from: Date; readonly to: Date } | null,
 ) => snakeStore(tx).highestRuns(userIds, span);
 
+/** Who has played runs in these tournaments, and when. */
+export async function runsInTournaments(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<readonly { readonly userId: string; readonly at: Date }[]> {
+  if (ids.length === 0) return [];
+  const { userId, finishedAt, tournamentId } = snakeRuns;
+  const rows = await tx
+    .select({ userId, at: finishedAt })
+    .from(snakeRuns)
+    .where(and(inArray(tournamentId, [...ids]), isNotNull(finishedAt)));
+  return rows.flatMap((row) => (row.at === null ? [] : [{ userId: row.userId, at: row.at }]));
+}
+
 export async function runsEndedAfter(tx: Tx, after: Ended | null, limit: number): Promise<readonly Ended[]> {
   const { id, finishedAt, score } = snakeRuns;
   const rows = await tx

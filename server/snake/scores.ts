@@ -191,11 +191,13 @@ export function createSnakeScores(options: SnakeOptions) {
     },
     async list(player: Asker, period: ScorePeriod): Promise<Scores> {
       const asked = await runsOf(period, clock.wallMs());
+      const reached = windowsReached(timesNow());
       const [rows, score] = await Promise.all([
-        store.board(asked, boardLength, windowsReached(timesNow())),
+        store.board(asked, boardLength, reached),
         store.bestOf(player.id, asked),
       ]);
-      const rank = player.isGuest || score === 0 ? null : (await store.higherThan(score, asked)) + 1;
+      const isRanked = !player.isGuest && score > 0;
+      const rank = isRanked ? (await store.higherThan(score, asked, reached)) + 1 : null;
       return {
         rows: rows.map((row, index) => ({
           rank: index + 1,

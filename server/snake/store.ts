@@ -13,10 +13,12 @@ import {
   notInArray,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm';
 import { accountsIn } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
+import { isOpenMatch } from '../tournament/openMatch.ts';
 
 export type RunRow = typeof snakeRuns.$inferSelect;
 export type FinishedRun = {
@@ -49,6 +51,16 @@ const hasPoints = gt(snakeRuns.score, 0);
 
 /** An attempt of a tournament that nobody has begun has its creation at its end. */
 export const notBegun = sql`${snakeRuns.createdAt} = ${snakeRuns.expiresAt}`;
+
+/** Whether somebody in the run's match may still play: windows that end later than `reached` are open. */
+const isWindowOpen = (reached: Date): SQL =>
+  sql`exists (select 1 from ${snakeRuns} o
+    where o.tournament_match_id = ${snakeRuns.tournamentMatchId} and o.finished_at is null
+      and o.expires_at > ${reached.toISOString()}::timestamptz)`;
+
+// What opponents in a tournament have scored is not shown before both are done.
+const isMatchOver = (reached: Date) => or(isNull(snakeRuns.tournamentMatchId), not(isWindowOpen(reached)));
+const isMatchDecided = or(isNull(snakeRuns.tournamentMatchId), not(isOpenMatch(snakeRuns.tournamentMatchId)));
 
 export function snakeStore(db: Db | Tx) {
   const accounts = accountsIn(db);
@@ -92,7 +104,18 @@ export function snakeStore(db: Db | Tx) {
         .where(and(eq(snakeRuns.userId, userId), hasPoints, among(asked)));
       return row?.best ?? 0;
     },
-    /** The highest run of each of these people, of all time or between two instants; of equals the earliest. */
+    /** The same without what was scored in matches that are not decided. */
+    async shownBestOf(userId: string): Promise<number> {
+      const [row] = await db
+        .select({ best: sql<number>`coalesce(max(${snakeRuns.score}), 0)::int` })
+        .from(snakeRuns)
+        .where(and(eq(snakeRuns.userId, userId), hasPoints, isMatchDecided));
+      return row?.best ?? 0;
+    },
+    /**
+     * The highest run of each of these people, of all time or between two instants; of equals the earliest. Matches that are not
+     * decided do not count.
+     */
     async highestRuns(
       userIds: readonly string[],
       span: { readonly from: Date; readonly to: Date } | null,
@@ -108,6 +131,7 @@ export function snakeStore(db: Db | Tx) {
           and(
             inArray(snakeRuns.userId, [...userIds]),
             hasPoints,
+            isMatchDecided,
             span ? and(gte(snakeRuns.finishedAt, span.from), lt(snakeRuns.finishedAt, span.to)) : undefined,
           ),
         )
@@ -118,13 +142,13 @@ export function snakeStore(db: Db | Tx) {
         ),
       );
     },
-    /** Number of accounts with a higher best. */
-    async higherThan(score: number, asked: RunsAsked): Promise<number> {
+    /** Number of accounts with a higher best among what is on the board. */
+    async higherThan(score: number, asked: RunsAsked, reached: Date): Promise<number> {
       const [row] = await db
         .select({ count: sql<number>`count(distinct ${snakeRuns.userId})::int` })
         .from(snakeRuns)
         .innerJoin(accounts, eq(accounts.id, snakeRuns.userId))
-        .where(and(gt(snakeRuns.score, score), among(asked)));
+        .where(and(gt(snakeRuns.score, score), among(asked), isMatchOver(reached)));
       return row?.count ?? 0;
     },
     /**
@@ -132,9 +156,6 @@ export function snakeStore(db: Db | Tx) {
      * open.
      */
     async board(asked: RunsAsked, limit: number, reached: Date): Promise<ScoreRow[]> {
-      const isMatchOpen = sql`exists (select 1 from ${snakeRuns} o
-        where o.tournament_match_id = ${snakeRuns.tournamentMatchId} and o.finished_at is null
-          and o.expires_at > ${reached.toISOString()}::timestamptz)`;
       const best = db
         .selectDistinctOn([snakeRuns.userId], {
           userId: snakeRuns.userId,
@@ -145,8 +166,7 @@ export function snakeStore(db: Db | Tx) {
         })
         .from(snakeRuns)
         .innerJoin(accounts, eq(accounts.id, snakeRuns.userId))
-        // What opponents in a tournament have scored is not shown before both are done.
-        .where(and(hasPoints, among(asked), or(isNull(snakeRuns.tournamentMatchId), not(isMatchOpen))))
+        .where(and(hasPoints, among(asked), isMatchOver(reached)))
         .orderBy(snakeRuns.userId, desc(snakeRuns.score), snakeRuns.finishedAt)
         .as('best');
       return db.select().from(best).orderBy(desc(best.score), best.at).limit(limit);
@@ -165,7 +185,10 @@ export function snakeStore(db: Db | Tx) {
       await db.update(snakeRuns).set({ tournamentMatchId: null, gameNumber: null }).where(shared);
       await db.update(snakeRuns).set({ userId: toId }).where(eq(snakeRuns.userId, fromId));
     },
-    /** Deletes unused expired tickets, and results older than `before` that were not a best. */
+    /**
+     * Deletes unused expired tickets, and results older than `before` that were not a best and whose match, which may have been paused
+     * since, is over.
+     */
     async purge(now: Date, before: Date, limit: number): Promise<number> {
       // Attempts in tournaments say who took part in a match until nobody asks.
       const unused = and(
@@ -176,6 +199,7 @@ export function snakeStore(db: Db | Tx) {
         isNotNull(snakeRuns.finishedAt),
         eq(snakeRuns.isBest, false),
         lt(snakeRuns.finishedAt, before),
+        isMatchOver(now),
       );
       const old = db
         .select({ id: snakeRuns.id })

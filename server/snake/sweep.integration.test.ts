@@ -26,6 +26,8 @@ const done = (days: number, isBest: boolean) => ({
   isBest,
 });
 
+const attempt = (tournamentMatchId: string, gameNumber: number) => ({ tournamentMatchId, gameNumber });
+
 describeEachDatabase('the sweep of runs', (open) => {
   test('unused expired tickets and old runs that were not a best, a bounded number at a time', async () => {
     const { db } = await open();
@@ -39,12 +41,21 @@ describeEachDatabase('the sweep of runs', (open) => {
         run('recent', 2, done(2.5, false)),
         run('forgotten', 9, done(9.5, false)),
         run('best', 400, done(400, true)),
+        run('of a match', 9, { ...done(9.5, false), ...attempt('over', 1) }),
+        run('of a paused match', 9, { ...done(9.5, false), ...attempt('paused', 1) }),
+        run('to be played', -300, attempt('paused', 2)),
       ]);
     const purge = (limit: number) => snakeStore(db).purge(now, daysAgo(8), limit);
     expect(await purge(2)).toBe(2);
-    expect(await purge(2)).toBe(1);
+    expect(await purge(2)).toBe(2);
     expect(await purge(2)).toBe(0);
     const left = await db.select({ id: snakeRuns.id }).from(snakeRuns);
-    expect(left.map(({ id }) => id).sort()).toEqual(['best', 'open', 'recent']);
+    expect(left.map(({ id }) => id).sort()).toEqual([
+      'best',
+      'of a paused match',
+      'open',
+      'recent',
+      'to be played',
+    ]);
   });
 });

@@ -1,17 +1,23 @@
 /** Attempts of tournaments at Little Big Snake on both databases (G50). */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { ok, refuse } from '@playfield/contracts/result.ts';
-import { snakeRuns, tournamentBars, tournaments, users } from '../db/schema.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { snakeRuns, tournamentBars, tournaments, users, weeklyScores } from '../db/schema.ts';
+import type { PlayedEvent } from '../digest/playedEvent.ts';
 import type { Span } from '../nodes/outages.ts';
+import { scoreBoardStep } from '../rating/boards/step.ts';
+import { allTime } from '../rating/boards/week.ts';
 import type { OperatorAct } from '../tournament/acts.ts';
+import { playedTournaments } from '../tournament/played.ts';
 import { fakeContests } from '../tournament/testing/fakeContests.ts';
 import { serveTournaments } from '../tournament/testing/served.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { windowMs } from './matchWindow.ts';
+import { bestRuns, playedRuns } from './playedRuns.ts';
 import { createSnakeScores } from './scores.ts';
+import { snakeProfileOf } from './snakeProfile.ts';
 import { snakeStore } from './store.ts';
 import { createTournamentRuns } from './tournamentRuns.ts';
 import type { Verifier } from './verifier.ts';
@@ -316,6 +322,47 @@ describeEachDatabase('attempts at a snake', (openDatabase) => {
       await one.settleAll();
       expect(await one.match()).toMatchObject({ outcome: 'walkover', winnerId: 'p2' });
     });
+  });
+
+  test('what is scored in a match is on no profile and no board, and in no rank, before it is decided', async () => {
+    const database = await openDatabase();
+    const { db } = database;
+    const one = await cup(database);
+    const shown = async () => ({
+      profile: await snakeProfileOf(db, 'p1'),
+      rank: (await one.list('p2')).you?.rank,
+      board: (
+        await db
+          .select()
+          .from(weeklyScores)
+          .where(and(eq(weeklyScores.week, allTime), eq(weeklyScores.gameType, 'little-big-snake')))
+      )
+        .map(({ userId, score }) => `${userId} ${score}`)
+        .toSorted(),
+    });
+    const digest = (events: (tx: Tx) => Promise<readonly PlayedEvent[]>) =>
+      db.transaction(async (tx) => {
+        const catalogue = { games: [], races: 'typing-race', runs: 'little-big-snake' };
+        const step = scoreBoardStep({ catalogue, bestRaces: async () => new Map(), bestRuns });
+        await step.digest(tx, await events(tx));
+      });
+    const runIds: string[] = [];
+    for (const [userId, score] of [
+      ['p1', 40],
+      ['p2', 10],
+    ] as const) {
+      const { runId = '' } = (await one.begin(userId)) ?? {};
+      const { answer, verdict } = await one.handIn(userId, runId, score);
+      verdict?.resolve(one.verified(score));
+      expect(await answer).toMatchObject({ ok: true });
+      runIds.push(runId);
+    }
+    await digest((tx) => playedRuns(tx, runIds));
+    expect(await shown()).toEqual({ profile: null, rank: 1, board: [] });
+    clock.advance(10 * minuteMs);
+    await one.settleAll();
+    await digest((tx) => playedTournaments(tx, [one.id]));
+    expect(await shown()).toEqual({ profile: { best: 40 }, rank: 2, board: ['p1 40', 'p2 10'] });
   });
 
   describe('a pause', () => {

@@ -122,13 +122,17 @@ export function createArena(options: ArenaOptions) {
   const { tellOwn, wake } = options;
   const mostAtOnce = mostGames[database.kind];
 
-  /** The end, later by a time in which no server ran since this was looked at. */
-  function endsAtOf({ endsAt, dueAt }: TournamentRow, at: Date): Date | null {
-    if (!endsAt || !dueAt) return endsAt;
+  /** The end, later by a time in which no server ran since this was looked at; how long it has been empty counts from then on. */
+  function timesOf(
+    { endsAt, dueAt, postponedAt }: TournamentRow,
+    at: Date,
+  ): Pick<TournamentRow, 'endsAt' | 'postponedAt'> {
+    if (!endsAt || !dueAt) return { endsAt, postponedAt };
     const nowMs = at.getTime();
     const sinceMs = dueAt.getTime();
     const downMs = Math.max(0, nowMs - sinceMs) - runningMs(sinceMs, { nowMs, outages: outages() });
-    return downMs > 0 ? new Date(endsAt.getTime() + Math.min(downMs, mostOutageMs)) : endsAt;
+    if (downMs <= 0) return { endsAt, postponedAt };
+    return { endsAt: new Date(endsAt.getTime() + Math.min(downMs, mostOutageMs)), postponedAt: null };
   }
 
   /** Opens the games of these pairs; returns what to tell after the commit. */
@@ -248,7 +252,7 @@ export function createArena(options: ArenaOptions) {
     const participants = await arenaStore(tx).players(before.id);
     const newcomers = participants.filter(isNew);
     if (newcomers.length > 0) return admit(tx, before, newcomers, at);
-    const row = { ...before, endsAt: endsAtOf(before, at) };
+    const row = { ...before, ...timesOf(before, at) };
     const store = tournamentStore(tx);
     const found = await look(tx, row, participants, at);
     const changed = new Map(found.participants.map((one) => [one.id, one]));

@@ -1,13 +1,15 @@
 /** Tournaments that the server announces itself, on both databases (TOURNAMENTS.md section 8; TR-009). */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { tournaments } from '../db/schema.ts';
+import { tournaments, users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createHouseEvents } from './houseEvents.ts';
 import { readHouseEvents, type HouseEvent } from './houseSchedule.ts';
+import { serveTournaments } from './testing/served.ts';
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 const isBoardGame = (gameType: string): boolean => gameType !== 'typing-race';
 
@@ -74,4 +76,32 @@ describeEachDatabase('house events', (open) => {
     await createHouseEvents({ database, clock, isBoardGame, houseEvents: [] }).fill();
     expect(await database.db.$count(tournaments)).toBe(0);
   });
+
+  test.each(['arena 20min 3+2', 'single-elimination'])(
+    'too few for its %s: postponed, it takes those who come then, and starts',
+    async (format) => {
+      const database = await open();
+      const served = serveTournaments(database);
+      const { clock } = served;
+      const houseEvents = eventsOf(`connect-four ${format} every 24h`);
+      await createHouseEvents({ database, clock, isBoardGame, houseEvents }).fill();
+      const [announced] = await database.db.select().from(tournaments);
+      if (!announced) throw new Error('nothing was announced');
+      const { id } = announced;
+      clock.advance(announced.startDate.getTime() - clock.wallMs());
+      await served.settleAll();
+      const startDate = new Date(announced.startDate.getTime() + 10 * minuteMs);
+      expect(await served.rowOf(id)).toMatchObject({ startDate, registrationDeadline: startDate });
+      clock.advance(9 * minuteMs);
+      for (const userId of ['ada', 'bob']) {
+        await database.db.insert(users).values({ id: userId, username: userId, isGuest: false });
+        const player = { id: userId, username: userId, isGuest: false, sessionId: userId };
+        expect(await served.registration.join(player, id)).toMatchObject({ ok: true });
+      }
+      clock.advance(minuteMs);
+      await served.settleAll();
+      expect(await served.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 2 });
+      expect(served.failures).toEqual([]);
+    },
+  );
 });

@@ -11,12 +11,13 @@ import { pairingClosesAtMs } from './formats/arena.ts';
 import { closedTo } from './registration.ts';
 import { tournamentStore } from './store.ts';
 
-/** Until when its invitations may be accepted. */
-function openUntil(row: TournamentRow): Date {
+/** Until when its invitations may be accepted; of an arena that is paused, as if it went on now. */
+function openUntil(row: TournamentRow, at: Date): Date {
   if (row.format !== 'arena') return row.registrationDeadline;
   const clock = { initialMs: row.clockInitialMs ?? 0, incrementMs: row.clockIncrementMs ?? 0 };
   const endsAtMs = row.endsAt?.getTime() ?? row.startDate.getTime() + (row.minutes ?? 0) * 60_000;
-  return new Date(pairingClosesAtMs(endsAtMs, clock));
+  const stoodMs = row.pausedAt ? at.getTime() - Math.max(Number(row.pausedAt), Number(row.startedAt)) : 0;
+  return new Date(pairingClosesAtMs(endsAtMs, clock) + stoodMs);
 }
 
 export type InvitedTo = Pick<TournamentRow, 'name' | 'gameType' | 'entryFee' | 'startDate'>;
@@ -45,7 +46,7 @@ export function createTournamentInvitations({ clock }: { readonly clock: Clock }
       if (known && !isGone(known))
         return refuse('invite/cannot-join', `${to.username} takes part in it already.`);
       if (known || (await barredMs(tx, to.id, at.getTime())) !== null) return refuse('invite/cannot-join');
-      return ok(openUntil(row));
+      return ok(openUntil(row, at));
     },
     /** What is shown of the tournaments that somebody is invited to. */
     async shownOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, InvitedTo>> {

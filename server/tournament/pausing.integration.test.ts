@@ -6,8 +6,10 @@ import { tournamentPage } from '../operator/tournamentPages.ts';
 import { createPoints } from '../points/points.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { OperatorAct } from './acts.ts';
+import { createTournamentInvitations } from './invitations.ts';
 import type { Actor } from './organise.ts';
 import { arena, type Served, serveTournaments } from './testing/served.ts';
+import { phaseOf } from './views.ts';
 
 const minuteMs = 60_000;
 const organiser = { organiserId: 'boss' };
@@ -165,5 +167,44 @@ describeEachDatabase('a pause', (open) => {
     until(70);
     expect(await act(id, resume)).toBe('done');
     expect(await served.rowOf(id)).toMatchObject({ endsAt: at(90) });
+  });
+
+  test('of an arena beyond its end: it may be joined, and players invited, as when it began', async () => {
+    const id = await served.started(2, arena);
+    until(70);
+    await served.settleAll();
+    expect(await act(id, pause)).toBe('done');
+    until(90);
+    const row = await served.rowOf(id);
+    expect(row.endsAt?.getTime()).toBeLessThan(served.clock.wallMs());
+    expect(phaseOf(row, served.clock.wallMs())).toBe('running');
+    const boss = { id: 'boss', username: 'boss', isGuest: false };
+    const invitations = createTournamentInvitations(served);
+    const invited = await database.db.transaction((tx) => invitations.invitable(tx, id, 'p1', boss));
+    // Pairing closes half a minute before the end, which is 20 minutes later if it goes on now.
+    const closesAt = new Date(Number(row.endsAt) + 19.5 * minuteMs);
+    expect(invited).toEqual({ ok: true, value: closesAt });
+    expect(await served.registration.join(boss, id)).toMatchObject({ ok: true });
+    expect(await act(id, resume)).toBe('done');
+    await served.settleAll();
+    expect(await served.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 3 });
+  });
+
+  test.each(['a pause', 'an outage'])('an arena with one player ends five minutes after %s', async (what) => {
+    const id = await served.started(2, arena);
+    await served.registration.leave('p2', id);
+    until(62);
+    await served.settleAll();
+    expect(await served.rowOf(id)).toMatchObject({ status: 'active', postponedAt: at(62) });
+    if (what === 'a pause') expect(await act(id, pause)).toBe('done');
+    else served.spans.push({ fromMs: +at(62), toMs: +at(68) });
+    until(68);
+    if (what === 'a pause') expect(await act(id, resume)).toBe('done');
+    await served.settleAll();
+    expect(await served.rowOf(id)).toMatchObject({ status: 'active', postponedAt: at(68) });
+    until(73);
+    await served.settleAll();
+    expect(await served.rowOf(id)).toMatchObject({ status: 'completed' });
+    expect(served.failures).toEqual([]);
   });
 });

@@ -82,7 +82,12 @@ export function createPausing({ settle, contestsOf, outages }: PausingOptions) {
     const changes = isAhead(row)
       ? timesAhead(row, pausedAt, at)
       : // It may have started during the pause.
-        { dueAt: at, endsAt: endsAt && later(endsAt, sinceMs(at, pausedAt, startedAt)) };
+        {
+          dueAt: at,
+          endsAt: endsAt && later(endsAt, sinceMs(at, pausedAt, startedAt)),
+          // Who went away meanwhile has time to come back.
+          postponedAt: null,
+        };
     const saved = await settle.saveTournament(tx, row, { pausedAt: null, ...changes }, true);
     const { version } = saved.row;
     await tournamentStore(tx).saveMatches(waiting.map((match) => ({ ...match, version })));

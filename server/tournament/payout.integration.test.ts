@@ -181,4 +181,20 @@ describeEachDatabase('a tournament that is over', (openDatabase) => {
       { at, id: 'cup' },
     ]);
   });
+
+  test.each([
+    ['of one player', eq(tournamentMatches.player1Id, 'ada'), 3],
+    ['of all', undefined, 0],
+  ])('walkovers %s: who only had those has played nothing out', async (_, walkovers, size) => {
+    const database = await openDatabase();
+    await over(database);
+    await database.db
+      .update(tournamentMatches)
+      .set({ status: 'walkover', outcome: 'walkover', winnerId: 'ada' })
+      .where(walkovers);
+    const played = await database.db.transaction((tx) => playedTournaments(tx, ['cup']));
+    expect(played.find(({ userId }) => userId === 'ada')).toMatchObject({ won: true, isFinished: false });
+    expect(played.filter(({ role, isFinished }) => role === 'player' && isFinished)).toHaveLength(size);
+    expect(played.find(({ role }) => role === 'organiser')).toMatchObject({ size });
+  });
 });

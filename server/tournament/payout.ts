@@ -89,7 +89,9 @@ export function opponentsOf<Of extends Pairing>(
 
 export type Met = Pairing & Pick<MatchRow, 'outcome' | 'winnerId'>;
 
-const isPlayed = ({ outcome }: Met): boolean => outcome === 'played' || outcome === 'decided';
+/** A walkover is no game. */
+export const isPlayed = ({ outcome }: Pick<Met, 'outcome'>): boolean =>
+  outcome === 'played' || outcome === 'decided';
 
 /**
  * Who has played, and who of them has met enough others for a prize. In an arena, where two may meet again and again, only games count.

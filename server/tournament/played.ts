@@ -1,24 +1,45 @@
 /** Tournaments that are over, as what follows from them needs them (`server/digest`): one event for each player, one for the organiser. */
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { playersById } from '../account/people.ts';
 import { isAfter } from '../db/isAfter.ts';
 import type { Tx } from '../db/open.ts';
-import { tournamentParticipants, tournaments } from '../db/schema.ts';
+import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import type { PlayedTournament } from '../digest/playedEvent.ts';
 import type { Ended } from '../digest/step.ts';
+import { isPlayed } from './payout.ts';
 
 type Participant = typeof tournamentParticipants.$inferSelect;
 
-/** A walkover alone is no game. */
-const hasPlayed = ({ wins, draws, losses, games, seed, status }: Participant): boolean =>
-  games > 0 || (seed !== null && status !== 'withdrawn' && wins + draws + losses > 0);
+const isPlayedOut = ({ status }: Participant): boolean => status !== 'withdrawn' && status !== 'disqualified';
 
-/** Who left by themselves may have won all the same. */
-const hasPart = (row: Participant, winnerId: string | null): boolean =>
-  hasPlayed(row) || row.userId === winnerId;
+const keyOf = (tournamentId: string, userId: string | null): string => `${tournamentId} ${userId}`;
 
-const isPlayedOut = (row: Participant): boolean =>
-  hasPlayed(row) && row.status !== 'withdrawn' && row.status !== 'disqualified';
+/** Who has played in these tournaments: in an arena a game, in a bracket a match that was no walkover. */
+async function playersIn(tx: Tx, ids: readonly string[], participants: readonly Participant[]) {
+  const matches = await tx
+    .select({
+      tournamentId: tournamentMatches.tournamentId,
+      player1Id: tournamentMatches.player1Id,
+      player2Id: tournamentMatches.player2Id,
+      outcome: tournamentMatches.outcome,
+    })
+    .from(tournamentMatches)
+    .where(and(inArray(tournamentMatches.tournamentId, [...ids]), ne(tournamentMatches.bracket, 'arena')));
+  const inMatches = new Set(
+    matches
+      .filter(isPlayed)
+      .flatMap(({ tournamentId, player1Id, player2Id }) => [
+        keyOf(tournamentId, player1Id),
+        keyOf(tournamentId, player2Id),
+      ]),
+  );
+  return new Set(
+    participants.filter(
+      ({ games, seed, status, tournamentId, userId }) =>
+        games > 0 || (seed !== null && status !== 'withdrawn' && inMatches.has(keyOf(tournamentId, userId))),
+    ),
+  );
+}
 
 export async function playedTournaments(
   tx: Tx,
@@ -35,9 +56,9 @@ export async function playedTournaments(
       .where(inArray(tournamentParticipants.tournamentId, [...ids])),
     ({ tournamentId }) => tournamentId,
   );
-  const all = [...participants.values()].flat();
+  const whoPlayed = await playersIn(tx, ids, [...participants.values()].flat());
   const people = await playersById(tx, [
-    ...all.filter(hasPlayed).map(({ userId }) => userId),
+    ...[...whoPlayed].map(({ userId }) => userId),
     ...rows.flatMap(({ creatorId, winnerId }) => [creatorId ?? [], winnerId ?? []].flat()),
   ]);
   return rows.flatMap((row): PlayedTournament[] => {
@@ -52,7 +73,7 @@ export async function playedTournaments(
       rating: null,
       mode: 'online',
       format: row.format,
-      size: players.filter(isPlayedOut).length,
+      size: players.filter((one) => whoPlayed.has(one) && isPlayedOut(one)).length,
     } as const;
     const organiser = row.creatorId === null ? undefined : people.get(row.creatorId);
     const organised: PlayedTournament[] = organiser
@@ -71,7 +92,8 @@ export async function playedTournaments(
         ]
       : [];
     const played = players
-      .filter((one) => hasPart(one, row.winnerId))
+      // Who left by themselves may have won all the same.
+      .filter((one) => whoPlayed.has(one) || one.userId === row.winnerId)
       .flatMap((one): PlayedTournament[] => {
         const person = people.get(one.userId);
         if (!person) return [];
@@ -84,7 +106,7 @@ export async function playedTournaments(
             isGuest: person.isGuest,
             since: person.createdAt,
             won: row.winnerId === one.userId,
-            isFinished: isPlayedOut(one),
+            isFinished: whoPlayed.has(one) && isPlayedOut(one),
             undefeated: one.losses === 0,
           },
         ];

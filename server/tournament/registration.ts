@@ -56,11 +56,11 @@ export type Acted = Result<Told, ErrorCode>;
 /** Whether the invitation by which somebody joins still stands, which it does until the end of the transaction. */
 export type StillInvited = (tx: Tx) => Promise<Result<null, ErrorCode>>;
 
-/** An arena that runs may be joined until nobody is paired any more. */
+/** An arena that runs may be joined until nobody is paired any more; while it is paused, its time stands. */
 function closedArena(row: TournamentRow, player: Pick<Player, 'isGuest'>, at: Date): ErrorCode | null {
   const clock = { initialMs: row.clockInitialMs ?? 0, incrementMs: row.clockIncrementMs ?? 0 };
   const closesMs = pairingClosesAtMs(row.endsAt?.getTime() ?? 0, clock);
-  if (at.getTime() >= closesMs) return 'tournament/closed';
+  if ((row.pausedAt ?? at).getTime() >= closesMs) return 'tournament/closed';
   if (row.accountsOnly && player.isGuest) return 'tournament/accounts-only';
   return row.currentParticipants >= row.maxParticipants ? 'tournament/full' : null;
 }
@@ -145,6 +145,8 @@ export function createRegistration(options: RegistrationOptions) {
     if (closed) return refuse(closed);
     const leftMs = await barredMs(tx, player.id, at.getTime());
     if (leftMs !== null) return refuse('tournament/barred', barText(leftMs));
+    // A guest who signed in elsewhere a moment ago is somebody else now.
+    if ((await lockPeople(tx, [player.id])).length === 0) return refuse('session/required');
     const id = newId();
     if (!(await purse.takeFee(tx, row, { id, userId: player.id }, at))) return refuse('points/too-few');
     const isCheckIn = row.checkInAt !== null && row.checkInAt <= at;

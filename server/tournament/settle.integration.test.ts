@@ -384,6 +384,14 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect(log.map(({ actorId }) => actorId)).toEqual(['account', 'account']);
     });
 
+    test('while joining: nobody takes the place', async () => {
+      const id = await served.make(1);
+      const gone = { id: 'guest', username: 'guest', isGuest: true, sessionId: 'g' };
+      expect(await served.registration.join(gone, id)).toMatchObject({ error: { code: 'session/required' } });
+      expect(await peopleIn(id)).toEqual(['p1 registered']);
+      expect((await served.rowOf(id)).currentParticipants).toBe(1);
+    });
+
     test('where the account takes part as well, the guest leaves', async () => {
       const id = await served.make(2);
       await served.registration.join(account, id);

@@ -94,6 +94,7 @@ export function createStart({
     };
   }
 
+  /** Registration ends as long before the start as it did. */
   async function postpone(
     tx: Tx,
     row: TournamentRow,
@@ -101,7 +102,13 @@ export function createStart({
     at: Date,
   ): Promise<Told> {
     const startDate = new Date(at.getTime() + postponedByMs);
-    const saved = await saveTournament(tx, row, { startDate, postponedAt: at, dueAt: startDate });
+    const laterByMs = startDate.getTime() - row.startDate.getTime();
+    const saved = await saveTournament(tx, row, {
+      startDate,
+      registrationDeadline: new Date(row.registrationDeadline.getTime() + laterByMs),
+      postponedAt: at,
+      dueAt: startDate,
+    });
     const missing = row.format === 'arena' ? 'joined' : 'checked in';
     const text = `${row.name} starts 10 minutes later: too few players have ${missing} so far.`;
     const tellAll = await telling.changed(tx, row, participants, text);

@@ -45,7 +45,8 @@ export function phaseOf(row: TournamentRow, nowMs: number): z.infer<typeof tourn
   if (row.status === 'registration')
     return row.checkInAt !== null && row.checkInAt.getTime() <= nowMs ? 'check-in' : 'open';
   if (row.status !== 'active') return 'over';
-  return row.endsAt !== null && row.endsAt.getTime() <= nowMs ? 'last-games' : 'running';
+  const reachedMs = row.pausedAt?.getTime() ?? nowMs;
+  return row.endsAt !== null && row.endsAt.getTime() <= reachedMs ? 'last-games' : 'running';
 }
 
 export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): Tournament {

@@ -3,9 +3,11 @@
  * all the results of the week, speeds, runs and points.
  */
 import { boardStandings } from '../../account/boardPeople.ts';
+import { lockPeople } from '../../account/people.ts';
 import type { Tx } from '../../db/open.ts';
 import type { PlayedEvent, PlayedGame } from '../../digest/playedEvent.ts';
 import type { DigestStep, Report } from '../../digest/step.ts';
+import { runsInTournaments } from '../../snake/playedRuns.ts';
 import { bestsAfter, pointsChange, type BestSources } from './bests.ts';
 import type { RatingBoard } from './boards.ts';
 import { writeScores, type ScoreChange } from './scores.ts';
@@ -74,12 +76,25 @@ export const ratingBoardStep: DigestStep = {
   },
 };
 
+/** The runs of these events, and those of tournaments that are over: they count once their matches are decided. */
+async function runsThatCount(
+  tx: Tx,
+  events: readonly PlayedEvent[],
+  gameType: string,
+): Promise<readonly Pick<PlayedEvent, 'userId' | 'at'>[]> {
+  const over = events.filter((event) => event.on === 'tournament' && event.gameType === gameType);
+  const runs = await runsInTournaments(tx, [...new Set(over.map(({ subjectId }) => subjectId))]);
+  const there = new Set(await lockPeople(tx, [...new Set(runs.map(({ userId }) => userId))]));
+  return [...events.filter(({ on }) => on === 'run'), ...runs.filter(({ userId }) => there.has(userId))];
+}
+
 export function scoreBoardStep(sources: BestSources): DigestStep {
   const { catalogue } = sources;
   return {
     name: 'boards of scores',
     async digest(tx, events) {
-      const people = await boardStandings(tx, [...new Set(events.map(({ userId }) => userId))]);
+      const runs = await runsThatCount(tx, events, catalogue.runs);
+      const people = await boardStandings(tx, [...new Set([...events, ...runs].map(({ userId }) => userId))]);
       const mayBeListed = (userId: string): boolean => people.get(userId)?.mayBeListed ?? false;
       const results = events.flatMap((event) =>
         event.on === 'game' && event.rating && event.rating.weight > 0
@@ -87,7 +102,6 @@ export function scoreBoardStep(sources: BestSources): DigestStep {
           : [],
       );
       const races = events.filter(({ on }) => on === 'race');
-      const runs = events.filter(({ on }) => on === 'run');
       const at = events.at(-1)?.at ?? new Date(0);
       const points = [...people].flatMap(([userId, { pointsEarned }]) =>
         pointsEarned > 0 ? [pointsChange(userId, pointsEarned, at)] : [],
