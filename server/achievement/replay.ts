@@ -40,6 +40,8 @@ export type ReplayOptions = {
 /** `busy`: a digest is under way. */
 type Batch = 'done' | 'more' | 'busy';
 type Found = Ended & { readonly kind: EndingKind };
+/** At least one, unless they are the last. */
+type Next = { readonly ends: readonly Found[]; readonly areLast: boolean };
 
 /** The rules that have come least far, which go on together. */
 function hindmost(pending: Pending): {
@@ -59,11 +61,29 @@ export function createReplay(options: ReplayOptions) {
   const isEmbedded = database.kind === 'embedded';
   let limit: number = isEmbedded ? fewestAtOnce : atOnce.postgresql;
 
-  async function nextEnds(tx: Tx, after: Position | null): Promise<readonly Found[]> {
+  /**
+   * The next of one kind, all that are before `untilMs`: the database orders ids of one instant in its own way, so that of the last
+   * instant read some may be missing that come first.
+   */
+  async function nextOf(kind: EndingKind, tx: Tx, after: Position | null) {
+    for (let most = limit; ; most *= 2) {
+      const read = await endedAfter[kind](tx, after, most);
+      const untilMs = read.length < most ? Infinity : (read.at(-1)?.at.getTime() ?? Infinity);
+      const ends = read.filter(({ at }) => at.getTime() < untilMs);
+      if (ends.length > 0 || untilMs === Infinity) return { ends, untilMs };
+    }
+  }
+
+  async function nextEnds(tx: Tx, after: Position | null): Promise<Next> {
     const found: Found[] = [];
-    for (const kind of endingKinds)
-      for (const end of await endedAfter[kind](tx, after, limit)) found.push({ ...end, kind });
-    return found.toSorted(compare).slice(0, limit);
+    let knownUntilMs = Infinity;
+    for (const kind of endingKinds) {
+      const { ends, untilMs } = await nextOf(kind, tx, after);
+      found.push(...ends.map((end) => ({ ...end, kind })));
+      knownUntilMs = Math.min(knownUntilMs, untilMs);
+    }
+    const known = found.filter(({ at }) => at.getTime() < knownUntilMs).toSorted(compare);
+    return { ends: known.slice(0, limit), areLast: knownUntilMs === Infinity && known.length <= limit };
   }
 
   /** What the digest has still to settle is left to it. */
@@ -88,16 +108,11 @@ export function createReplay(options: ReplayOptions) {
     const pending = await catalogue.pending(tx);
     if (pending.size === 0) return 'done';
     const { counters, from } = hindmost(pending);
-    const ends = await nextEnds(tx, from);
+    const { ends, areLast } = await nextEnds(tx, from);
     const events = await eventsOf(tx, ends);
     const replayed = new Set(counters);
     await countEvents(tx, events, ({ counter }) => replayed.has(counter));
-    const isFinished = ends.length < limit;
-    await replayStore(tx).advance(
-      counters,
-      ends.at(-1) ?? null,
-      isFinished ? new Date(clock.wallMs()) : null,
-    );
+    await replayStore(tx).advance(counters, ends.at(-1) ?? null, areLast ? new Date(clock.wallMs()) : null);
     return 'more';
   }
 

@@ -194,6 +194,16 @@ describe('what the operator does', () => {
   });
 });
 
+test('who is renamed writes under the new name; a guest under the one they play under', async () => {
+  const rude = await member(server.url, 'Rudi');
+  const gus = await guest(server.url);
+  for (const who of [rude, gus]) await does(who, id, 'join');
+  const before = await says(gus, 'hello');
+  expect(await operate('POST', `/people/${rude.id}/rename`, { reason: 'a rude name' })).toBe(200);
+  expect((await says(rude, 'hi')).username).toMatch(/^\w+ \w+ \d\d$/);
+  expect((await says(gus, 'hello again')).username).toBe(before.username);
+});
+
 test('a person’s own messages are in their copy, and go with them, also from pages', async () => {
   const eve = await member(server.url, 'Eve');
   await does(eve, id, 'join');

@@ -1,12 +1,13 @@
 /**
- * Race chat (document 2, sections 2, 5 and 7; GAPS G69): messages carry the name the player races under, are read and written
- * by members of the race alone, and are stored before they are shown.
+ * Race chat (document 2, sections 2, 5 and 7; GAPS G69): messages carry the name that an account has now and that a guest races
+ * under, are read and written by members of the race alone, and are stored before they are shown.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { historyLength } from '@playfield/contracts/chatLimits.ts';
 import { chatMessage, type ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { z } from 'zod';
+import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice, Topic } from '../bus/notice.ts';
 import { createConversation, type ConversationOptions } from './conversation.ts';
@@ -37,12 +38,13 @@ export type ChatOptions = ConversationOptions & {
   readonly bus: Bus;
   /** The name of a member of the room; null for everybody else. */
   readonly memberName: (userId: string, raceId: string) => Promise<Result<string | null, ErrorCode>>;
+  readonly identity: Pick<Identity, 'shownName'>;
 };
 
 export type Chat = ReturnType<typeof createChat>;
 
 export function createChat(options: ChatOptions) {
-  const { bus, memberName } = options;
+  const { bus, memberName, identity } = options;
   const conversation = createConversation(options, {
     storeIn: chatStore,
     historyLength,
@@ -59,10 +61,12 @@ export function createChat(options: ChatOptions) {
 
   return {
     ...conversation,
-    async say(userId: string, raceId: string, raw: string): Promise<Result<null, ErrorCode>> {
-      const name = await member(userId, raceId);
-      if (!name.ok) return name;
-      const said = await conversation.say({ id: userId, name: name.value }, raceId, raw);
+    async say(player: Asker, raceId: string, raw: string): Promise<Result<null, ErrorCode>> {
+      const { id, isGuest } = player;
+      const raced = await member(id, raceId);
+      if (!raced.ok) return raced;
+      const name = isGuest ? raced.value : identity.shownName(player);
+      const said = await conversation.say({ id, name }, raceId, raw);
       return said.ok ? ok(null) : said;
     },
     async history(userId: string, raceId: string): Promise<Result<ChatMessage[], ErrorCode>> {

@@ -5,6 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { lockPeople } from '../account/people.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { Erased } from '../feature.ts';
@@ -91,13 +92,17 @@ export function createConversation({ database, clock, blockedEitherWay }: Conver
       const message = await store.byId(placeId, messageId);
       if (!message) return refuse('chat/not-found');
       database.assertWritable();
-      await moderationLogIn(database.db).addOnce({
-        id: newId(),
-        actorId: userId,
-        action: 'chat/report',
-        targetUserId: message.userId,
-        subject: messageId,
-        details: { ...kind.about(placeId), message: message.message, sentAt: message.createdAt },
+      await database.db.transaction(async (tx) => {
+        // Two presses at once are one report.
+        await lockPeople(tx, [userId]);
+        await moderationLogIn(tx).addOnce({
+          id: newId(),
+          actorId: userId,
+          action: 'chat/report',
+          targetUserId: message.userId,
+          subject: messageId,
+          details: { ...kind.about(placeId), message: message.message, sentAt: message.createdAt },
+        });
       });
       return ok(null);
     },

@@ -1,33 +1,43 @@
 /** A report as the operator sees it (GAPS G69): one row of the moderation log per reporter and message. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ok } from '@playfield/contracts/result.ts';
+import { identityIn } from '../account/identity.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
 import { channelMessages, chatMessages, moderationLog, typingRaces, users } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { openInMemory } from '../testing/database.ts';
+import { describeOnPostgresql, openInMemory, openOnPostgresql } from '../testing/database.ts';
 import { createChannelChat } from './channelChat.ts';
 import { createChat } from './chat.ts';
 
 const raceId = 'r';
-let database: Database;
-beforeAll(async () => {
-  database = await openInMemory();
-  await database.db.insert(users).values(['ada', 'bob', 'cleo'].map((id) => ({ id, username: id })));
-  await database.db.insert(typingRaces).values({ id: raceId, text: 'a text to race over', creatorId: 'ada' });
-});
-afterAll(() => database.close());
-
-test('it names writer, text and reporter, once per reporter', async () => {
-  const chat = createChat({
+async function fill({ db }: Database): Promise<void> {
+  await db.insert(users).values(['ada', 'bob', 'cleo'].map((id) => ({ id, username: id })));
+  await db.insert(typingRaces).values({ id: raceId, text: 'a text to race over', creatorId: 'ada' });
+}
+const chatIn = (database: Database) =>
+  createChat({
     database,
     clock: createTestClock(),
     bus: createBusAlone(keepReports()),
     blockedEitherWay: () => Promise.resolve(new Set()),
     memberName: (userId) => Promise.resolve(ok(userId)),
+    identity: identityIn(database.db),
   });
-  await chat.say('ada', raceId, 'you are slow');
+const ada = { id: 'ada', username: 'Ada', isGuest: false };
+
+let database: Database;
+beforeAll(async () => {
+  database = await openInMemory();
+  await fill(database);
+});
+afterAll(() => database.close());
+
+test('it names writer, text and reporter, once per reporter', async () => {
+  const chat = chatIn(database);
+  await chat.say(ada, raceId, 'you are slow');
   const [message] = await database.db.select().from(chatMessages);
   if (!message) throw new Error('nothing was said');
   for (const reporter of ['bob', 'bob', 'cleo', 'bob'])
@@ -44,6 +54,29 @@ test('it names writer, text and reporter, once per reporter', async () => {
   );
 });
 
+describeOnPostgresql('presses at once', () => {
+  test('two are one report', async () => {
+    const shared = await openOnPostgresql();
+    onTestFinished(() => shared.close());
+    await fill(shared);
+    const chat = chatIn(shared);
+    await chat.say(ada, raceId, 'you are slow');
+    const [message] = await shared.db.select().from(chatMessages);
+    if (!message) throw new Error('nothing was said');
+    const press = () => chat.report('bob', raceId, message.id);
+    const pressed = await shared.db.transaction(async (tx) => {
+      // Until both wait, neither report is stored.
+      await tx.execute(sql`lock table ${moderationLog} in share mode`);
+      const both = [press(), press()];
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await shared.db.execute(waiting)).rowCount).toBe(2);
+      return both;
+    });
+    expect(await Promise.all(pressed)).toEqual([ok(null), ok(null)]);
+    expect(await shared.db.$count(moderationLog)).toBe(1);
+  });
+});
+
 test('G90 messages in chats of tournaments are removed after 90 days', async () => {
   const clock = createTestClock();
   const channels = createChannelChat({
@@ -53,7 +86,6 @@ test('G90 messages in chats of tournaments are removed after 90 days', async () 
     blockedEitherWay: () => Promise.resolve(new Set()),
     writerName: ({ username }) => Promise.resolve(ok(username)),
   });
-  const ada = { id: 'ada', username: 'Ada', isGuest: false };
   await channels.say(ada, 'cup', 'old');
   clock.advance(90 * 86_400_000 - 60_000);
   await channels.say(ada, 'cup', 'new');

@@ -15,7 +15,7 @@ export function createChatSocket({ chat, hub, blockedEitherWay }: ChatSocketOpti
     receptions: [
       on(chatMessageCommand, async (connection, { type, raceId, userId, message }) => {
         const allowed = agrees(userId, connection.player.id);
-        const said = allowed.ok ? await chat.say(connection.player.id, raceId, message) : allowed;
+        const said = allowed.ok ? await chat.say(connection.player, raceId, message) : allowed;
         if (said.ok) return;
         const { code, text } = said.error;
         connection.refuse(code, { raceId, command: type, ...(text === undefined ? {} : { text }) });

@@ -2,7 +2,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Whether a row comes after this one in the order of the two columns; with null every row does. */
+/**
+ * Whether a row comes after this one in the order of the two columns, ids by their characters' codes as in JavaScript; with null
+ * every row does. `order by` may put ids of one instant in another order: there the database's collation counts.
+ */
 export function isAfter(
   instant: PgColumn,
   id: PgColumn,
@@ -10,5 +13,5 @@ export function isAfter(
 ): SQL | undefined {
   return after === null
     ? undefined
-    : sql`(${instant}, ${id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`;
+    : sql`(${instant}, ${id} collate "C") > (${after.at.toISOString()}::timestamptz, ${after.id})`;
 }

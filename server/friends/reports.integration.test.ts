@@ -1,9 +1,11 @@
 /** Reports of players as they are stored for the operator. */
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '@playfield/contracts/result.ts';
 import type { Database } from '../db/open.ts';
 import { moderationLog } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { handledAction, moderationLogIn } from '../operator/moderationLog.ts';
 import { openInMemory } from '../testing/database.ts';
 import { reportPlayer, type Report } from './reports.ts';
 import { addAccounts } from './testing/served.ts';
@@ -46,4 +48,19 @@ test('a report is stored once for each reporter, player and thing, also of two p
     'Col player/report Ben profile abuse',
   ]);
   expect(rows.map(({ details }) => details)).toContainEqual({ about: 'game', id: 'g1' });
+});
+
+test('after a report is handled, the next one about the same is stored', async () => {
+  const report = () => reportPlayer({ database, clock }, 'Col', 'Ann', about('profile'));
+  const stored = () =>
+    database.db
+      .select()
+      .from(moderationLog)
+      .where(and(eq(moderationLog.actorId, 'Col'), eq(moderationLog.targetUserId, 'Ann')));
+  await report();
+  const [first] = await stored();
+  if (!first) throw new Error('no report was stored');
+  await moderationLogIn(database.db).add({ id: 'answer', action: handledAction, subject: first.id });
+  for (let time = 0; time < 2; time += 1) expect(await report()).toEqual(ok({ done: true }));
+  expect(await stored()).toHaveLength(2);
 });

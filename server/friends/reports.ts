@@ -15,7 +15,7 @@ export type Report = {
   readonly about: { readonly kind: 'profile' | 'game' | 'race' | 'name'; readonly id?: string | undefined };
 };
 
-/** Stores a report, once for each reporter, player and thing that it is about. */
+/** Stores a report, once for each reporter, player and thing that it is about until it is handled. */
 export async function reportPlayer(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   reporterId: string,

@@ -8,7 +8,7 @@ export function operatorFeature(options: ModerationOptions): Feature & { readonl
   return {
     name: 'operator',
     moderation,
-    sweep: moderation.removeOver,
+    sweep: (limit) => moderation.sweep(limit),
     erase: async (tx, userId, limit) => ({ rows: await eraseModeration(tx, userId, limit) }),
     async carryOver(tx, fromId, toId) {
       await carryOverModeration(tx, fromId, toId);

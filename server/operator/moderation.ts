@@ -29,6 +29,10 @@ export type ReportAct = (typeof reportActs)[number];
 
 const mostReports = 200;
 const mostEntries = 100;
+/** Who was banned within this time is taken out of plays by every sweep, in case that failed after the ban. */
+const leavesAgainMs = 86_400_000;
+/** People whom one sweep takes out of plays. */
+const mostLeaving = 100;
 
 /** What was reported, by how many. Acting on it answers all of the reports. */
 export type ReportedThing = {
@@ -63,6 +67,8 @@ export type ModerationOptions = {
   readonly leavePlays: PersonActsOptions['leavePlays'];
   /** What other features know of a person that helps to judge, each under its name. */
   readonly figuresOf: (id: string) => Promise<Figures>;
+  /** What is to be told after an act, or swept, did not come through. */
+  readonly failed: (error: unknown) => void;
 };
 
 export type Moderation = ReturnType<typeof createModeration>;
@@ -84,10 +90,19 @@ class Undone extends Error {
 }
 
 export function createModeration(options: ModerationOptions) {
-  const { database, bus, clock, chat, notify, rng, figuresOf, voidRatings, leavePlays } = options;
+  const { database, bus, clock, chat, notify, rng, figuresOf, voidRatings, leavePlays, failed } = options;
   const { db } = database;
   const now = (): Date => new Date(clock.wallMs());
   const { log, tell, actOnPerson } = createPersonActs({ bus, now, notify, rng, voidRatings, leavePlays });
+
+  /** Nobody else waits for what fails. */
+  async function attempt(work: () => void | Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      failed(error);
+    }
+  }
 
   /** All or nothing; what is to be told is told after the commit. */
   async function write(work: (tx: Tx, told: Told) => Promise<Outcome>): Promise<Outcome> {
@@ -99,7 +114,7 @@ export function createModeration(options: ModerationOptions) {
         if (!result.ok) throw new Undone(result);
         return result;
       });
-      for (const tellOne of told) await tellOne();
+      for (const tellOne of told) await attempt(tellOne);
       return outcome;
     } catch (error) {
       if (error instanceof Undone) return error.outcome;
@@ -251,6 +266,12 @@ export function createModeration(options: ModerationOptions) {
       return { person, sessions, restrictions, figures: Object.fromEntries(figures), log: entries };
     },
 
-    removeOver: (limit: number): Promise<number> => restrictionsIn(db).removeOver(now(), limit),
+    /** Removes restrictions that are over; people who were banned lately leave plays that they are still in. */
+    async sweep(limit: number): Promise<number> {
+      const since = new Date(clock.wallMs() - leavesAgainMs);
+      for (const id of await restrictionsIn(db).bannedSince(since, now(), mostLeaving))
+        await attempt(() => leavePlays(id));
+      return restrictionsIn(db).removeOver(now(), limit);
+    },
   };
 }

@@ -23,7 +23,10 @@ export function moderationLogIn(db: Db | Tx) {
     async add(entry: NewLogEntry): Promise<void> {
       await db.insert(moderationLog).values(entry);
     },
-    /** Adds it unless the same actor did the same about the same subject, and person, before. */
+    /**
+     * Adds a report unless one of the same actor about the same subject, and person, is open. Two at once may both be added unless
+     * the caller locks the actor.
+     */
     async addOnce(
       entry: NewLogEntry & { readonly actorId: string; readonly subject: string },
     ): Promise<void> {
@@ -37,6 +40,7 @@ export function moderationLogIn(db: Db | Tx) {
             eq(moderationLog.action, action),
             eq(moderationLog.subject, subject),
             entry.targetUserId ? eq(moderationLog.targetUserId, entry.targetUserId) : undefined,
+            isOpen,
           ),
         )
         .limit(1);

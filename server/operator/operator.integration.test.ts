@@ -270,6 +270,27 @@ describe('acts on people', () => {
     expect(again.status).toBe(200);
   });
 
+  test('a renamed account writes under its new name in the races it is in; a guest keeps theirs', async () => {
+    const rude = await member(server.url, 'Rudi');
+    const { id } = await openRace(bob, { maxParticipants: 6 });
+    for (const one of [bob, rude]) await enter(one, id);
+    await act(rude, 'rename');
+    await rude.socket.closed;
+    const socket = await openSocket(server.url, rude.client.cookie());
+    const { username } = me.parse((await rude.client.get('/api/auth/me')).body).user;
+    socket.send({ type: 'chatMessage', raceId: id, message: 'from Rudi' });
+    bob.socket.send({ type: 'chatMessage', raceId: id, message: 'from Bob' });
+    for (const [message, name] of [
+      ['from Rudi', username],
+      ['from Bob', 'Bob'],
+    ]) {
+      const said = await bob.socket.next('chatMessage', (event) => event.message.message === message);
+      expect(said.message.username).toBe(name);
+    }
+    clock.advance(10_000);
+    await socket.close();
+  });
+
   test('who is banned is out at once, everywhere, and reads until when and why at the next sign-in', async () => {
     const cheat = await member(server.url, 'Cheat');
     const second = newClient(server.url);

@@ -56,9 +56,12 @@ export type PersonActsOptions = {
   readonly now: () => Date;
   readonly notify: Notify['notify'];
   readonly rng: () => number;
-  /** Gives back what others lost to this player within 30 days. */
-  /** Takes a banned person out of tournaments and invitations, as if they had left; games and races end by their rules. */
+  /**
+   * Takes a banned person out of tournaments and invitations, as if they had left; games and races end by their rules. May be called
+   * again.
+   */
   readonly leavePlays: (playerId: string) => Promise<void>;
+  /** Gives back what others lost to this player within 30 days. */
   readonly voidRatings: (
     tx: Tx,
     playerId: string,

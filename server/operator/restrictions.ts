@@ -1,5 +1,5 @@
 /** Who may not write, or not sign in, until when and why (SOCIAL.md section 7). The person is told both. */
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { restrictions } from '../db/schema.ts';
 
@@ -46,6 +46,17 @@ export function restrictionsIn(db: Db | Tx) {
         .from(restrictions)
         .where(and(eq(restrictions.userId, userId), isInForce(now)))
         .orderBy(restrictions.kind);
+    },
+    /** Whose ban in force began after this instant, the newest first. */
+    async bannedSince(since: Date, now: Date, limit: number): Promise<string[]> {
+      const { userId, kind, createdAt } = restrictions;
+      const rows = await db
+        .select({ userId })
+        .from(restrictions)
+        .where(and(eq(kind, 'ban'), gt(createdAt, since), isInForce(now)))
+        .orderBy(desc(createdAt))
+        .limit(limit);
+      return rows.map((row) => row.userId);
     },
     /** In the place of an earlier one of the same kind. */
     async put(row: Restriction): Promise<void> {

@@ -6,7 +6,7 @@ import type { Db } from '../db/open.ts';
 import { isGone } from './course.ts';
 import { tournamentStore } from './store.ts';
 
-/** Participants under the name they play under, the organiser under their own; null for everybody else. */
+/** Accounts under the name they have now, guests under the one they play under; null for who only reads. */
 export type WriterName = (player: Asker, tournamentId: string) => Promise<Result<string | null, ErrorCode>>;
 
 export function createWriterName(db: Db, identity: Pick<Identity, 'shownName'>): WriterName {
@@ -15,7 +15,8 @@ export function createWriterName(db: Db, identity: Pick<Identity, 'shownName'>):
     const row = await store.byId(tournamentId);
     if (!row) return refuse('tournament/not-found');
     const own = await store.participant(tournamentId, player.id);
-    if (own && !isGone(own)) return ok(own.username);
-    return ok(row.creatorId === player.id ? identity.shownName(player) : null);
+    const isIn = own !== null && !isGone(own);
+    if (isIn && player.isGuest) return ok(own.username);
+    return ok(isIn || row.creatorId === player.id ? identity.shownName(player) : null);
   };
 }

@@ -1,0 +1,70 @@
+/** What a replay reads of the tables, whatever the database's order of texts is. */
+import { expect, test } from 'vitest';
+import { typingResults } from '../db/schema.ts';
+import type { EventSource } from '../digest/step.ts';
+import { addAccounts } from '../friends/testing/served.ts';
+import { endedAfter } from '../playedSources.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { createCatalogueState } from './catalogueState.ts';
+import { createReplay } from './replay.ts';
+import { practice } from './testing/played.ts';
+
+const nothing: EventSource = () => Promise.resolve([]);
+const minute = (n: number): Date => new Date(Date.UTC(2026, 10, 1, 12, n));
+
+describeEachDatabase('a replay', (open) => {
+  test('it counts everything once, also of one instant with ids of both cases', async () => {
+    const database = await open();
+    await addAccounts(database, ['ada'], minute(0));
+    // Of one instant there are more than a batch takes. A dictionary has `a` before `B`, a computer after it.
+    const each = database.kind === 'embedded' ? 15 : 400;
+    const ids = ['a', 'B', 'c'].flatMap((letter) =>
+      Array.from({ length: each }, (_, n) => `${letter}${String(n).padStart(3, '0')}`),
+    );
+    const others = Array.from({ length: 40 }, (_, n) => ({ id: `d${n}`, createdAt: minute(n % 7) }));
+    const rows = [...ids.map((id) => ({ id, createdAt: minute(3) })), ...others];
+    await database.db.insert(typingResults).values(
+      rows.map((row) => ({
+        ...row,
+        userId: 'ada',
+        isRace: false,
+        textId: 't',
+        textClass: 'short' as const,
+        wpm: 40,
+        accuracy: 95,
+        durationMs: 30_000,
+        keystrokes: '',
+        verdict: 'plausible' as const,
+      })),
+    );
+    const at = new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
+    const counted: string[] = [];
+    const replay = createReplay({
+      database,
+      clock: createTestClock(),
+      catalogue: createCatalogueState(),
+      sources: {
+        game: nothing,
+        race: nothing,
+        run: nothing,
+        tournament: nothing,
+        typing: (_tx, found) =>
+          Promise.resolve(found.map((id) => practice({ subjectId: id, at: at.get(id) ?? minute(0) }))),
+      },
+      endedAfter,
+      countEvents(_tx, events) {
+        counted.push(...events.map(({ subjectId }) => subjectId));
+        return Promise.resolve();
+      },
+    });
+    await replay.run(new AbortController().signal);
+    expect(counted).toEqual(
+      rows
+        .toSorted(
+          (a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id)),
+        )
+        .map(({ id }) => id),
+    );
+  });
+});
