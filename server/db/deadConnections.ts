@@ -8,15 +8,17 @@ import type { Pool, PoolClient } from 'pg';
 import { Watchdog } from './watchdog.ts';
 
 const ticks = 4;
+/** The first tick may come right after the question. */
+const silentTicks = ticks + 1;
 
 /** A connection that is in use and has answered nothing for `limitMs`, a quarter more at most, is ended. Returns how to stop. */
 export function endDeadConnections(pool: Pool, limitMs: number): () => void {
   const watchdogs = new Map<PoolClient, Watchdog>();
   pool.on('connect', (client) => {
-    const watchdog = new Watchdog(ticks);
+    const watchdog = new Watchdog(silentTicks);
     watchdogs.set(client, watchdog);
     // It has answered everything so far.
-    client.on('drain', () => watchdog.allow(ticks));
+    client.on('drain', () => watchdog.allow(silentTicks));
   });
   pool.on('acquire', (client) => watchdogs.get(client)?.asked());
   pool.on('release', (_error, client) => watchdogs.get(client)?.answered());

@@ -31,7 +31,8 @@ describeOnPostgresql('a request whose table is locked', () => {
     expect(refused.status).toBe(503);
     const { code } = answer.parse(await refused.json());
     await holder.query('rollback');
-    expect((await fetch(`${server.url}/api/auth/me`)).status).toBe(200);
+    // On a busy machine half a second may be too short for a good answer, too.
+    await expect.poll(async () => (await fetch(`${server.url}/api/auth/me`)).status).toBe(200);
     await server.stop();
     return { tookMs, code };
   }
@@ -39,7 +40,7 @@ describeOnPostgresql('a request whose table is locked', () => {
   test('a request waits as ANSWER_WITHIN_MS says, and so does the database, whose usual limit is 2.5 s', async () => {
     const [short, long] = [await askWhileLocked(500), await askWhileLocked(3500)];
     expect(short.tookMs).toBeLessThan(long.tookMs);
-    expect(long.tookMs).toBeGreaterThan(2750);
+    expect(long.tookMs).toBeGreaterThan(3200);
     // Which of them gives up first depends on how busy the machine is.
     for (const { code } of [short, long])
       expect(['server/storage-unavailable', 'server/overloaded']).toContain(code);
