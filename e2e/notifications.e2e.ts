@@ -47,14 +47,20 @@ test(
   async ({ page, browser, server }) => {
     const open: WebSocketRoute[] = [];
     let isCut = false;
+    let told = 0;
     await page.routeWebSocket('**/ws', (socket) => {
-      if (isCut) return void socket.close();
       open.push(socket);
-      return void socket.connectToServer();
+      if (isCut) void socket.close();
+      else
+        socket.connectToServer().onMessage((message) => {
+          told += 1;
+          socket.send(message);
+        });
     });
     const { bob, ...other } = await withFriend(browser, page, server);
     await page.goto('/privacy');
     await listening(page);
+    await expect.poll(() => told).toBeGreaterThan(0);
     isCut = true;
     for (const socket of open) await socket.close();
     await invite(other.context, bob);

@@ -46,6 +46,9 @@ let newestId: string | null = null;
 /** When the newest notification came that was told, milliseconds; a tab that leads from now on doesn't tell it again. */
 let toldUpToMs = 0;
 
+/** After so long the first connection is late. */
+const lateMs = 3000;
+
 /** Listens from now on, also for a guest for whom nothing waits yet, whichever tab leads. */
 export function listenForMatches(): void {
   if (tabs) tell({ type: 'listen' });
@@ -245,7 +248,10 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
   if (lastOwnerId !== null && lastOwnerId !== id) forgetToasts();
   lastOwnerId = id;
   let leave: (() => void) | null = null;
+  const beganMs = performance.now();
+  /** Whether something may have come that no connection told. */
   let wasCut = false;
+  let isFirst = true;
 
   function join(): void {
     leave ??= liveSocket.join({
@@ -305,8 +311,11 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     if (status === 'reconnecting') wasCut = true;
     if (status !== 'connected') return;
     say();
+    // A first connection that takes long comes after the list was read.
+    if (isFirst && performance.now() - beganMs > lateMs) wasCut = true;
     if (wasCut && mine.isLeader()) void catchUp();
     wasCut = false;
+    isFirst = false;
   });
 
   let isCurrent = true;
