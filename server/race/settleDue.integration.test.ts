@@ -1,8 +1,5 @@
 /** Races that are due are settled one by one, whatever becomes of the ones before; after an outage they are due later. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { identityIn } from '../account/identity.ts';
-import { createBusAlone } from '../bus/alone.ts';
-import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';
 import type { Span } from '../nodes/outages.ts';
@@ -10,10 +7,9 @@ import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
 import { putOffRaces } from './afterOutage.ts';
 import { comeBackMs, waitingMs } from './decide.ts';
-import { createRaces, type RacesOptions } from './races.ts';
-import { createTypingResults } from './typingResults.ts';
+import type { RacesOptions } from './races.ts';
+import { racesBeside } from './testing/racesBeside.ts';
 
-const ended = (): undefined => undefined;
 let database: Database;
 beforeAll(async () => {
   database = await openInMemory();
@@ -22,20 +18,7 @@ afterAll(() => database.close());
 beforeEach(() => emptyTables(database));
 
 const racesAt = (clock: TestClock, options: Partial<RacesOptions> = {}) =>
-  createRaces({
-    database,
-    clock,
-    typing: createTypingResults({ database, clock, ended }),
-    identity: identityIn(database.db),
-    isClean: () => true,
-    rng: () => 0,
-    bus: createBusAlone(keepReports()),
-    outages: () => [],
-    invitations: { follow: async () => () => undefined },
-    announce: async () => undefined,
-    ended,
-    ...options,
-  });
+  racesBeside(database, clock, options);
 
 test('a race that cannot be settled is reported, and holds up none of those after it', async () => {
   const clock = createStandingClock();

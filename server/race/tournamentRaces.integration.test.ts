@@ -2,16 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
 import { race as raceAnswer } from '@playfield/contracts/http/race.ts';
-import { identityIn } from '../account/identity.ts';
-import { createBusAlone } from '../bus/alone.ts';
-import { keepReports } from '../bus/testing/reports.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import type { Contests } from '../tournament/contest.ts';
-import { createRaces } from './races.ts';
 import { batchOf, leave, racer, run, typeAll, type Racer } from './testing/racers.ts';
+import { racesBeside } from './testing/racesBeside.ts';
 import { playedRaces } from './played.ts';
 import { createTournamentRaces } from './tournamentRaces.ts';
 import { createTypingResults } from './typingResults.ts';
@@ -41,25 +38,11 @@ describeOnPostgresql('races of tournaments', () => {
     server = await startServer({ databaseUrl: made.url }, undefined, clock);
     database = await openDatabase({ dataDir: '', databaseUrl: made.url, databasePoolSize: 2 });
     const typing = createTypingResults({ database, clock, ended });
-    const racesBeside = () =>
-      createRaces({
-        database,
-        clock,
-        typing,
-        identity: identityIn(database.db),
-        isClean: () => true,
-        rng: () => 0,
-        bus: createBusAlone(keepReports()),
-        outages: () => [],
-        invitations: { follow: async () => () => undefined },
-        announce: async () => undefined,
-        ended,
-      });
     endByTime = async () => {
       clock.advance(1_800_000);
-      await racesBeside().settleDue(100);
+      await racesBeside(database, clock).settleDue(100);
     };
-    contests = createTournamentRaces({ database, races: racesBeside(), typing });
+    contests = createTournamentRaces({ database, races: racesBeside(database, clock), typing });
   });
   afterAll(async () => {
     await server.stop();

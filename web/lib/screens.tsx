@@ -6,6 +6,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type 
 import { useSearchParams } from 'wouter';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { loadable } from './loadable.tsx';
+import { toTopOfPage } from './topOfPage.ts';
 
 /** What loads the page, with the one of the two that the address asks for. */
 export function listOrOne(
@@ -42,7 +43,6 @@ function useTopOfScreen(id: string | null): void {
   useLayoutEffect(() => {
     if (shown.current === id) return;
     shown.current = id;
-    scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    toTopOfPage();
   }, [id]);
 }

@@ -19,6 +19,7 @@ import { BrokenPage } from './BrokenPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { useIsFullScreen } from '../lib/fullScreen.ts';
+import { toTopOfPage } from '../lib/topOfPage.ts';
 import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -105,8 +106,7 @@ function useVisit(path: string): void {
   useLayoutEffect(() => {
     if (focused.current === path) return;
     focused.current = path;
-    scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    toTopOfPage();
   }, [path]);
   useEffect(() => {
     trackPageView(path);
