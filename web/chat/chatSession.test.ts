@@ -127,6 +127,18 @@ test('what a dying connection swallowed is sent again on the next one, what had 
   expect(sent).toEqual([]);
 });
 
+test('what is said while the history is read goes once', async () => {
+  const answer = Promise.withResolvers<readonly ChatMessage[]>();
+  const { chat, sent, say } = open(() => answer.promise);
+  chat.say('before');
+  const reading = chat.readHistory();
+  say({ type: 'chatMessage', raceId: 'r1', message: said('1') });
+  chat.say('meanwhile');
+  answer.resolve([said('1')]);
+  await reading;
+  expect(sent).toMatchObject([{ message: 'before' }, { message: 'meanwhile' }]);
+});
+
 test('CH-007 without a connection nothing is sent', () => {
   const { chat, sent, cut } = open();
   cut();

@@ -10,6 +10,9 @@ export type ChatPorts = {
   readonly history: (raceId: string) => Promise<readonly ChatMessage[]>;
 };
 
+/** A message on its way; two may have the same words. */
+type Sent = { readonly draft: string };
+
 export class ChatSession {
   readonly state: Store<ChatState> = createStore(emptyChat);
   /** The message that the server would not take, and why; null after the next one that it takes. */
@@ -22,7 +25,7 @@ export class ChatSession {
   readonly #raceId: string;
   readonly #ports: ChatPorts;
   /** Sent and neither shown nor refused since, oldest first. */
-  #waiting: readonly string[] = [];
+  #waiting: readonly Sent[] = [];
   #hasPast = false;
   #ownId: string | null = null;
 
@@ -55,13 +58,13 @@ export class ChatSession {
    * the connection before and is not among it never arrived, and is sent again.
    */
   async readHistory(): Promise<void> {
-    const waited = this.#waiting.length;
+    const sentBefore = new Set(this.#waiting);
     try {
       const messages = await this.#ports.history(this.#raceId);
       // A later history has what was said while the connection was lost.
-      const arrived = this.#take(messages, this.#hasPast ? withMessages : withPast);
+      this.#take(messages, this.#hasPast ? withMessages : withPast);
       this.#hasPast = true;
-      for (const draft of this.#waiting.slice(0, Math.max(0, waited - arrived))) this.#send(draft);
+      for (const one of this.#waiting) if (sentBefore.has(one)) this.#send(one.draft);
     } catch {
       // Asked again after the next connection.
     }
@@ -77,7 +80,7 @@ export class ChatSession {
   say(message: string): boolean {
     this.refused.set(null);
     const isSent = this.#send(message);
-    if (isSent) this.#waiting = [...this.#waiting, message];
+    if (isSent) this.#waiting = [...this.#waiting, { draft: message }];
     return isSent;
   }
 
@@ -85,23 +88,21 @@ export class ChatSession {
     return this.#ports.socket.send({ type: 'chatMessage', raceId: this.#raceId, message });
   }
 
-  /** Returns how many of them are answers to what was sent here. */
-  #take(messages: readonly ChatMessage[], merged = withMessages): number {
+  /** Own ones among them that are new answer what was sent here. */
+  #take(messages: readonly ChatMessage[], merged = withMessages): void {
     const before = this.state.get();
     this.state.set(merged(before, messages));
     const known = new Set(before.messages.map(({ id }) => id));
     const own = messages.filter(
       ({ id, userId }) => userId !== null && userId === this.#ownId && !known.has(id),
     );
-    const arrived = Math.min(own.length, this.#waiting.length);
-    this.#waiting = this.#waiting.slice(arrived);
-    return arrived;
+    this.#waiting = this.#waiting.slice(own.length);
   }
 
   /** The oldest one that waits comes back. */
   #refuse(text: string): void {
-    const [draft = '', ...rest] = this.#waiting;
+    const [oldest, ...rest] = this.#waiting;
     this.#waiting = rest;
-    this.refused.set({ draft, text });
+    this.refused.set({ draft: oldest?.draft ?? '', text });
   }
 }
