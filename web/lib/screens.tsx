@@ -2,11 +2,11 @@
  * A page that shows a list, or with a parameter in its address one of the things listed. Each is a file of its own, and the one that
  * the address asks for comes with the page (`web/build/pageFiles.ts`); the other follows once the page is shown.
  */
-import { Suspense, useEffect, useLayoutEffect, useRef, type ComponentType, type ReactElement } from 'react';
+import { Suspense, useEffect, type ComponentType, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { loadable } from './loadable.tsx';
-import { toTopOfPage } from './topOfPage.ts';
+import { useTopOfPage } from './topOfPage.ts';
 
 /** What loads the page, with the one of the two that the address asks for. */
 export function listOrOne(
@@ -19,7 +19,8 @@ export function listOrOne(
   function ListOrOne(): ReactElement {
     const [search] = useSearchParams();
     const id = search.get(parameter);
-    useTopOfScreen(id);
+    // The shell sees to that only where the path changes.
+    useTopOfPage(id);
     useEffect(() => void Promise.all([list.preload(), one.preload()]), []);
     return (
       <Suspense fallback={<LoadingScreen />}>
@@ -32,17 +33,4 @@ export function listOrOne(
     await (isOneAsked ? one : list).preload();
     return ListOrOne;
   };
-}
-
-/**
- * Another screen starts at the top of the page with the focus on its content, before any key: the shell sees to that only where the
- * path changes.
- */
-function useTopOfScreen(id: string | null): void {
-  const shown = useRef(id);
-  useLayoutEffect(() => {
-    if (shown.current === id) return;
-    shown.current = id;
-    toTopOfPage();
-  }, [id]);
 }

@@ -1,14 +1,5 @@
 /** The frame around every page: skip link, header, banners, main, footer, live regions and the toast. */
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactElement,
-} from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useNewRecoveryCodes } from '../account/recoveryCodes.ts';
 import { closePersonDialog, usePersonDialog } from '../friends/dialogs.ts';
@@ -19,7 +10,7 @@ import { BrokenPage } from './BrokenPage.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { useIsFullScreen } from '../lib/fullScreen.ts';
-import { toTopOfPage } from '../lib/topOfPage.ts';
+import { useTopOfPage } from '../lib/topOfPage.ts';
 import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -98,16 +89,11 @@ function Pages(): ReactElement {
   );
 }
 
-/** A new path: counted, announced by its title, scrolled to the top, with the focus on its content before any key. */
+/** A new path: counted, announced by its title, shown from its top. */
 function useVisit(path: string): void {
   const announce = useAnnounce();
-  const focused = useRef(path);
   const announced = useRef(path);
-  useLayoutEffect(() => {
-    if (focused.current === path) return;
-    focused.current = path;
-    toTopOfPage();
-  }, [path]);
+  useTopOfPage(path);
   useEffect(() => {
     trackPageView(path);
     if (announced.current === path) return undefined;
@@ -133,7 +119,7 @@ function LazyPersonDialogs(): ReactElement | null {
   const dialog = usePersonDialog();
   const { user } = useSession();
   const userId = user?.id;
-  // Whoever comes next has not asked for it.
+  // It belongs to the person who opened it.
   useEffect(() => {
     if (userId === undefined) return undefined;
     return closePersonDialog;

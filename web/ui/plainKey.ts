@@ -3,11 +3,3 @@ export type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' |
 
 export const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey }: Key): boolean =>
   !altKey && !ctrlKey && !metaKey && !shiftKey;
-
-export const plainKey = (key: string): Key => ({
-  key,
-  altKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  shiftKey: false,
-});

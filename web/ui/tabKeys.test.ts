@@ -1,6 +1,6 @@
 /** Keys of the tabs pattern. */
 import { expect, test } from 'vitest';
-import { plainKey } from './plainKey.ts';
+import { plainKey } from './testing/plainKey.ts';
 import { nextTab } from './tabKeys.ts';
 
 test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])("an arrow with %s is the browser's", (modifier) => {

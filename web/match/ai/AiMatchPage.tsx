@@ -32,12 +32,12 @@ type AiPage = {
 export function AiMatchPage(page: AiPage): ReactElement {
   const [search] = useSearchParams();
   const linkedId = search.get('game');
-  const turn = usePeopleSince();
+  const turn = useChangesOfPlayer();
   return <AiMatch key={`${linkedId ?? ''} ${turn}`} {...page} linkedId={linkedId} />;
 }
 
-/** How many other people have followed here upon the first one who was known: each has games of their own. */
-function usePeopleSince(): number {
+/** How often the page has passed to somebody else, who has games of their own. */
+function useChangesOfPlayer(): number {
   const id = useSession().user?.id ?? null;
   const [seen, setSeen] = useState({ id, count: 0 });
   if (id !== null && id !== seen.id) setSeen({ id, count: seen.id === null ? seen.count : seen.count + 1 });

@@ -1,6 +1,6 @@
 /** The keys that step through a finished game. */
 import { expect, test } from 'vitest';
-import { plainKey } from '../../ui/plainKey.ts';
+import { plainKey } from '../../ui/testing/plainKey.ts';
 import { replayKey } from './replayKeys.ts';
 
 test.each([
