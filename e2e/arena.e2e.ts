@@ -164,7 +164,7 @@ test(
     };
     // Not in the moment after the death.
     await expect(tapUntilPaused).toPass({ intervals: [100] });
-    // 3 s from the tap, which came 0.7 s after the death at the earliest.
+    // A tap counts from 0.7 s after the death on, and the next life comes 3 s after the tap.
     await expect.poll(longestMs).toBeGreaterThan(3600);
 
     await expect(tapUntilPaused).toPass({ intervals: [100] });

@@ -47,7 +47,7 @@ describe('standings', () => {
     ['equal positions: the lower id', [racer('c', 7), racer('a', 7), racer('b', 7)], 'abc'],
     ['who has left is behind all who stayed', [left('a', 240), racer('b', 120)], 'ba'],
     ['those who have left among themselves: by position', [left('a', 7), left('b', 9)], 'ba'],
-    ['a finish stands, whoever leaves after it', [racer('a', 9), left('b', 300, 50_000)], 'ba'],
+    ['who leaves after finishing keeps the place', [racer('a', 9), left('b', 300, 50_000)], 'ba'],
     ['nobody', [], ''],
   ])('G57 %s', (_name, racers, order) => {
     const lanes = standings(racers, 300, 60_000);

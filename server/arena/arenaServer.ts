@@ -92,7 +92,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     pool.update(before);
   }
 
-  /** Tells the server who of these plays now and did not before, or no longer. A pause between two lives is play. */
+  /** Tells the server which of these have begun or stopped playing. The pause between two lives counts as playing. */
   function tellPlaying(some: readonly Visitor[]): void {
     const changed = some.filter(
       ({ arena, peer, isPlaying }) => isPlaying !== (arena?.isPlaying(peer) ?? false),

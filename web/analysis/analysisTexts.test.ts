@@ -78,7 +78,7 @@ describe('a move that is tried again', () => {
     ['while more is found', [begin, found], task],
     ['with the half-move chosen once more', [begin, to(2)], task],
     ['tried', [begin, tried], right.text],
-    ['begun again', [begin, tried, begin], task],
+    ['started again', [begin, tried, begin], task],
     ['answered', [begin, { type: 'answered' }], /Better: top left/],
     ['left for another half-move', [begin, to(3)], /^Move 3, X: top left\. Best move/],
     ['left and come back to', [begin, to(3), to(2)], /^Move 2, .* Mistake\. .* Better: /],

@@ -202,16 +202,16 @@ describe('G57 the time over the text', () => {
   const bot = { isBot: true };
   const done = { isFinished: true };
   test.each([
-    ['the own one while everybody types', [playerOf('Ada'), playerOf('Bob')], 700_000, 'Time 0:42'],
+    ['one’s own while everybody types', [playerOf('Ada'), playerOf('Bob')], 700_000, 'Time 0:42'],
     ['what is left after a finish', [playerOf('Ada'), playerOf('Bob', done)], 60_000, 'Time left 1:00'],
     [
-      'the own one after a finish of a bot',
+      'one’s own after a bot has finished',
       [playerOf('Ada'), playerOf('T', { ...bot, ...done })],
       700_000,
       'Time 0:42',
     ],
-    ['the own one where the end is not known', [playerOf('Bob', done)], null, 'Time 0:42'],
-    ['the own one before the race is known', [], null, 'Time 0:42'],
+    ['one’s own where the end is not known', [playerOf('Bob', done)], null, 'Time 0:42'],
+    ['one’s own before the race is known', [], null, 'Time 0:42'],
   ])('%s', (_, players, leftMs, said) => {
     const { name, value } = timeFigure(players, { ownMs: 41_200, leftMs });
     expect(`${name} ${value}`).toBe(said);
