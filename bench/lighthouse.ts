@@ -39,7 +39,7 @@ async function auditOf(address: string): Promise<Audit> {
 /** A browser profile of its own for each run, so that nothing is cached. */
 async function auditOnce(address: string): Promise<Audit | null> {
   const port = await freePort();
-  const launch = chromiumLaunch({ hasInterface: true });
+  const launch = chromiumLaunch();
   const browser = await chromium.launch({
     ...launch,
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],

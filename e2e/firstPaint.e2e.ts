@@ -111,6 +111,24 @@ for (const { path, heading, tag } of [
   );
 }
 
+test(
+  'scripts wait for the first paint, however fast the page has loaded',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/privacy');
+    await expect(page.locator('[data-shell]')).toHaveCount(0);
+    const { painted, started } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      started: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/assets/') && name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(started.length).toBeGreaterThan(0);
+    for (const startTime of started) expect(startTime).toBeGreaterThanOrEqual(painted);
+  },
+);
+
 /** A game that waits in the lobby, whose list is above everything there; its maker is there until `leave` is called. */
 async function openGame(address: string): Promise<() => Promise<void>> {
   const maker = newClient(address);

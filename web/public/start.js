@@ -16,6 +16,9 @@ const [entry, ...others] = late.split(' ');
 // Where the build has named no files the page brings its scripts itself.
 let hasStarted = entry === '';
 
+/** How long after the page has loaded its first paint may take. What is not painted by then is not looked at. */
+const unpaintedMs = 3_000;
+
 function startScripts() {
   if (hasStarted) return;
   hasStarted = true;
@@ -52,9 +55,10 @@ if (!hasStarted) {
   startUnseen();
   document.addEventListener('click', takeAlong);
   document.addEventListener('visibilitychange', startUnseen);
-  // Where the browser does not tell when it has painted, and for a page without a shell.
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(startScripts)));
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) startScripts();
   }).observe({ type: 'paint', buffered: true });
+  // Where the browser does not tell when it has painted, and for a window in which nothing is painted.
+  const tellsOfPaint = PerformanceObserver.supportedEntryTypes.includes('paint');
+  addEventListener('load', () => setTimeout(startScripts, tellsOfPaint ? unpaintedMs : 0));
 }

@@ -4,7 +4,7 @@ import type { Picture } from '../arenaSession.ts';
 import { drawGround, type Box } from './drawGround.ts';
 import { createLine, drawSnake, isSeen, lay, type Quality } from './drawSnake.ts';
 import type { Effects } from './effects.ts';
-import { farFoodSprite, foodSprite, foodWidth, nameSprite, type Pen } from './sprites.ts';
+import { farFoodSprite, foodSprite, foodWidth, nameSprite, startFrame, type Pen } from './sprites.ts';
 import { evenPixels, isFarAt, outside } from './detail.ts';
 import type { FoodPoint } from '@playfield/contracts/arenaBinary.ts';
 import { radius } from '@playfield/games/snake-arena/rules.ts';
@@ -37,6 +37,7 @@ export function drawArena(
   effects: Effects,
   moment: Moment,
 ): void {
+  startFrame();
   const { camera, own } = picture;
   const scale = scaleOf(camera, width, height);
   const [middleX, middleY] = [width * moment.middle.x, height * moment.middle.y];
@@ -77,6 +78,7 @@ export function drawArena(
   pen.setTransform(1, 0, 0, 1, 0, 0);
   for (const { x, y, name, isBot } of named) {
     const sprite = nameSprite(name, isBot, ratio);
+    if (!sprite) continue;
     const nameX = (x - left) * scale - (sprite.width * ratio) / 2;
     const nameY = (y - nameAbove - top) * scale - (sprite.height * ratio) / 2;
     pen.drawImage(sprite.image, Math.round(nameX), Math.round(nameY));
@@ -104,9 +106,10 @@ function eachFood(
 
 function drawFoods(pen: Pen, picture: Picture, effects: Effects, view: Box, moment: Moment): void {
   eachFood(picture, effects, view, moment, (food, grown) => {
-    const { image, width } = foodSprite(food.kind, food.color);
-    const size = width * grown;
-    pen.drawImage(image, food.x - size / 2, food.y - size / 2, size, size);
+    const sprite = foodSprite(food.kind, food.color);
+    if (!sprite) return;
+    const size = sprite.width * grown;
+    pen.drawImage(sprite.image, food.x - size / 2, food.y - size / 2, size, size);
   });
 }
 
@@ -122,7 +125,8 @@ function drawFarFoods(
   eachFood(picture, effects, view, moment, ({ x, y, kind, color }, grown) => {
     const size = evenPixels(foodWidth(kind) * grown * scale);
     const [left, top] = [(x - view.left) * scale - size / 2, (y - view.top) * scale - size / 2];
-    pen.drawImage(farFoodSprite(color, size), Math.round(left), Math.round(top));
+    const image = farFoodSprite(color, size);
+    if (image) pen.drawImage(image, Math.round(left), Math.round(top), size, size);
   });
   pen.setTransform(scale, 0, 0, scale, -view.left * scale, -view.top * scale);
 }

@@ -88,10 +88,11 @@ export function createEffects(): Effects {
       for (const { food, eater, atMs } of bites) {
         const share = (nowMs - atMs) / biteMs;
         const to = headOf(picture, eater) ?? food;
-        const { image, width } = foodSprite(food.kind, food.color);
-        const size = width * (1 - 0.7 * share);
+        const sprite = foodSprite(food.kind, food.color);
+        if (!sprite) continue;
+        const size = sprite.width * (1 - 0.7 * share);
         const [x, y] = [food.x + (to.x - food.x) * share, food.y + (to.y - food.y) * share];
-        pen.drawImage(image, x - size / 2, y - size / 2, size, size);
+        pen.drawImage(sprite.image, x - size / 2, y - size / 2, size, size);
       }
       for (const { line, color, atMs } of bursts) {
         const share = (nowMs - atMs) / burstMs;

@@ -1,4 +1,7 @@
-/** Pictures drawn once and then copied: food with its glow, names. */
+/**
+ * Pictures drawn once and then copied: food with its glow, names. Few are drawn in one frame, since an arena that comes into view
+ * needs hundreds of them; what is still missing is shown some frames later, or enlarged from another one.
+ */
 import { foods } from '@playfield/games/snake-arena/rules.ts';
 import { lookOf } from './palette.ts';
 
@@ -12,9 +15,21 @@ const glowReach = 2.6;
 /** In the order of the wire. */
 const radii = [foods.small.radius, foods.medium.radius, foods.large.radius, foods.huge.radius] as const;
 
+/** Pictures drawn in one frame at most. */
+const mostDrawn = 8;
+let drawable = 0;
+
+/** Has to be called as each frame begins. */
+export function startFrame(): void {
+  drawable = mostDrawn;
+}
+
 const foodSprites = new Map<number, Sprite>();
 
-function drawn(width: number, height: number, draw: (pen: Pen) => void): Sprite {
+/** Null: not in this frame. */
+function drawn(width: number, height: number, draw: (pen: Pen) => void): Sprite | null {
+  if (drawable <= 0) return null;
+  drawable--;
   const image = document.createElement('canvas');
   image.width = Math.max(1, Math.ceil(width));
   image.height = Math.max(1, Math.ceil(height));
@@ -25,8 +40,8 @@ function drawn(width: number, height: number, draw: (pen: Pen) => void): Sprite 
 
 export const foodRadius = (kind: number): number => radii[kind] ?? foods.huge.radius;
 
-/** A glowing ball; width and height in units. */
-export function foodSprite(kind: number, color: number): Sprite {
+/** A glowing ball; width and height in units. Null: not drawn yet. */
+export function foodSprite(kind: number, color: number): Sprite | null {
   const key = kind * 64 + color;
   const known = foodSprites.get(key);
   if (known) return known;
@@ -50,6 +65,7 @@ export function foodSprite(kind: number, color: number): Sprite {
     pen.fillStyle = 'rgb(255 255 255 / 0.7)';
     pen.fill();
   });
+  if (!sprite) return null;
   const inUnits = { image: sprite.image, width: size, height: size };
   foodSprites.set(key, inUnits);
   return inUnits;
@@ -60,17 +76,23 @@ export const foodWidth = (kind: number): number => foodRadius(kind) * glowReach 
 
 const farFoodSprites = new Map<number, HTMLCanvasElement>();
 
-/** The same picture for any kind, this many pixels wide. Only for small ones: each size and colour is kept. */
-export function farFoodSprite(color: number, size: number): HTMLCanvasElement {
+/**
+ * The same picture for any kind, this many pixels wide, or else a larger one. Only for small ones: each size and colour is kept.
+ * Null: not drawn yet.
+ */
+export function farFoodSprite(color: number, size: number): HTMLCanvasElement | null {
   const key = size * 64 + color;
   const known = farFoodSprites.get(key);
   if (known) return known;
-  const { image } = drawn(size, size, (pen) => {
+  const near = foodSprite(3, color);
+  if (!near) return null;
+  const sprite = drawn(size, size, (pen) => {
     pen.imageSmoothingQuality = 'high';
-    pen.drawImage(foodSprite(3, color).image, 0, 0, size, size);
+    pen.drawImage(near.image, 0, 0, size, size);
   });
-  farFoodSprites.set(key, image);
-  return image;
+  if (!sprite) return near.image;
+  farFoodSprites.set(key, sprite.image);
+  return sprite.image;
 }
 
 /** Keeps the cache from filling up with snakes of the past. */
@@ -78,12 +100,13 @@ const mostNames = 150;
 const nameSprites = new Map<string, Sprite>();
 const nameHeight = 20;
 
-/** A white name with a dark rim for this pixel ratio; width and height in CSS pixels. */
-export function nameSprite(name: string, isBot: boolean, ratio: number): Sprite {
+/** A white name with a dark rim for this pixel ratio; width and height in CSS pixels. Null: not drawn yet. */
+export function nameSprite(name: string, isBot: boolean, ratio: number): Sprite | null {
   const text = isBot ? `${name} (bot)` : name;
   const key = `${ratio} ${text}`;
   const known = nameSprites.get(key);
   if (known) return known;
+  if (drawable <= 0) return null;
   if (nameSprites.size >= mostNames) nameSprites.clear();
   const font = `600 13px Figtree, sans-serif`;
   const measure = document.createElement('canvas').getContext('2d');
@@ -101,6 +124,7 @@ export function nameSprite(name: string, isBot: boolean, ratio: number): Sprite 
     pen.strokeText(text, width / 2, nameHeight / 2, 220);
     pen.fillText(text, width / 2, nameHeight / 2, 220);
   });
+  if (!sprite) return null;
   const inPixels = { image: sprite.image, width, height: nameHeight };
   nameSprites.set(key, inPixels);
   return inPixels;
