@@ -1,6 +1,7 @@
 /**
  * Lighthouse (simulated phone) on every public page of a real server: the median of three runs each. Scores from 0 to 100; the largest
- * paint is simulated for a slow phone on a slow network, not measured on this machine. Optional arguments: the paths to audit.
+ * paint is simulated for a slow phone on a slow network, not measured on this machine. How long a page blocks is measured, waiting for
+ * a core included: a plain page in the same run shows the machine's share. Optional arguments: the paths to audit.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,6 +13,7 @@ import { freePort, startServer } from '@playfield/e2e/server.ts';
 import { publicPaths } from '@playfield/server/http/pageHead.ts';
 import { median, milliseconds, printFigures } from './measure/figures.ts';
 import { lacksPackages, peersFolder } from './measure/peerPackages.ts';
+import { servePlainPage } from './measure/plainPage.ts';
 
 const rounds = 3;
 const folder = join(peersFolder, 'lighthouse');
@@ -60,43 +62,53 @@ async function auditOnce(address: string): Promise<Audit | null> {
   }
 }
 
+/** Audits a page as often as needed for a median, and prints each. */
+async function runsOf(name: string, address: string): Promise<readonly Audit[]> {
+  const runs: Audit[] = [];
+  for (let round = 0; round < rounds; round += 1) runs.push(await auditOf(address));
+  const each = runs.map(
+    ({ performance, largestPaintMs, blockingMs }) =>
+      `${performance} (${Math.round(largestPaintMs)} ms, ${Math.round(blockingMs)} blocked)`,
+  );
+  console.log([name, ...each, ...new Set(runs.flatMap((run) => run.failed))].join('  '));
+  return runs;
+}
+
 const lacks = lacksPackages(folder);
 if (lacks !== null) throw new Error(`Lighthouse: ${lacks}`);
 const paths = process.argv.slice(2).filter((one) => one.startsWith('/'));
 const server = await startServer();
+const plainPage = await servePlainPage();
 try {
+  const plain = await runsOf('plain page', plainPage.address);
   const pages: { readonly path: string; readonly runs: readonly Audit[] }[] = [];
   for (const path of paths.length > 0 ? paths : publicPaths) {
-    const runs: Audit[] = [];
-    for (let round = 0; round < rounds; round += 1) runs.push(await auditOf(`${server.address}${path}`));
-    pages.push({ path, runs });
-    const failed = new Set(runs.flatMap((run) => run.failed));
-    console.log(
-      [
-        path,
-        ...runs.map(
-          ({ performance, largestPaintMs, blockingMs }) =>
-            `${performance} (${Math.round(largestPaintMs)} ms, ${Math.round(blockingMs)} blocked)`,
-        ),
-        ...failed,
-      ].join('  '),
-    );
+    pages.push({ path, runs: await runsOf(path, `${server.address}${path}`) });
   }
   const medians = pages.map(({ path, runs }) => ({
     path,
     performance: median(runs.map((run) => run.performance)),
     others: Math.min(...runs.flatMap((run) => [run.accessibility, run.bestPractices, run.seo])),
     largestPaintMs: median(runs.map((run) => run.largestPaintMs)),
+    blockingMs: median(runs.map((run) => run.blockingMs)),
     layoutShift: median(runs.map((run) => run.layoutShift)),
   }));
   const [slowest] = medians.toSorted((a, b) => a.performance - b.performance);
   const [latest] = medians.toSorted((a, b) => b.largestPaintMs - a.largestPaintMs);
-  if (!slowest || !latest) throw new Error('no page was audited');
+  const [longest] = medians.toSorted((a, b) => b.blockingMs - a.blockingMs);
+  const plainMs = median(plain.map((run) => run.blockingMs));
+  if (!slowest || !latest || !longest) throw new Error('no page was audited');
   printFigures('npm run bench -- lighthouse', new Date(), [
     {
       figure: `Lighthouse performance, the slowest of ${medians.length} pages (${slowest.path}; median of ${rounds})`,
       value: String(slowest.performance),
-      anchor: `goal ${goals.performance}`,
+      anchor: `goal ${goals.performance}; a plain page here ${median(plain.map((run) => run.performance))}`,
+    },
+    {
+      figure: `How long its page blocks, the longest (${longest.path})`,
+      value: milliseconds(longest.blockingMs),
+      anchor: `a plain page here, ${milliseconds(plainMs)}`,
+      ratio: `${(longest.blockingMs / plainMs).toFixed(2)}x`,
     },
     {
       figure: 'Lighthouse accessibility, best practices and SEO, the least of all runs',
@@ -116,5 +128,6 @@ try {
     },
   ]);
 } finally {
+  await plainPage.dispose();
   await server.dispose();
 }

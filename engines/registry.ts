@@ -94,9 +94,7 @@ async function openConnectFour(read: ReadFile): Promise<Engine> {
         const values = networks[asker].columnValues(moves.map(columnOf));
         return values.map(({ column, value }) => ({ move: { column }, score: hundredths * value }));
       }
-      // A hint compares all columns; a player needs one of the best.
-      const question = asker === 'hint' ? solver.bestColumns : solver.someBestColumns;
-      const scores = question(moves.map(columnOf), nodesFor(mostNodes, effort));
+      const scores = solver.someBestColumns(moves.map(columnOf), nodesFor(mostNodes, effort));
       return scores?.map(({ column, score }) => ({ move: { column }, score })) ?? null;
     },
   };

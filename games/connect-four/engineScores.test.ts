@@ -10,7 +10,7 @@ import { choose } from './levels.ts';
 import { winScore } from './scores.ts';
 import { play } from './testing/play.ts';
 import { provenMoves } from './engineScores.ts';
-import type { Move } from './rules.ts';
+import { rules, type Move } from './rules.ts';
 
 const truthOf = (scores: readonly (readonly [Move, number])[]) => () =>
   scores.map(([move, score]) => ({ move, score }));
@@ -77,4 +77,20 @@ test('the hint says what is known', () => {
       [0, -4],
     ]),
   ).toMatch(/^Play column 4: it holds out longest$/);
+});
+
+test.each(['723656371433', '176247536356', '666533771377', '545567723746'])(
+  'after %s nothing is said about columns that the engine could not judge in time',
+  (columns) => {
+    const legal = rules.legalMoves(play(columns));
+    expect(legal.length).toBeGreaterThan(1);
+    for (const move of legal) {
+      expect(say(columns, [[move, 0]])).not.toMatch(/only one left|every other column loses/);
+    }
+  },
+);
+
+test('that every other column loses is said where the engine has judged them all', () => {
+  const judged = rules.legalMoves(play('4455')).map((move) => [move, move === 0 ? 0 : -2] as const);
+  expect(say('4455', judged)).toBe('Play column 1: it stays in the game: every other column loses');
 });

@@ -20,8 +20,9 @@ function onOurScale(score: number, ply: number): number {
 const fromCentre = (column: Move): number => Math.abs(column - (columnCount - 1) / 2);
 
 /**
- * Every legal move, best first, ties to the column nearer the centre; null when unknown. The scores
- * of the best are exact; any other score is an upper bound.
+ * Every legal move, or some of the best where not all were found in time, best first, ties to the
+ * column nearer the centre; null when none is known. The scores of the best are exact; any other
+ * score is an upper bound.
  */
 export function provenMoves(state: State, advice: Advice<Move>): readonly ScoredMove[] | null {
   const known = advice();

@@ -17,6 +17,7 @@ import { provenMoves } from './engineScores.ts';
 type Facts = {
   readonly state: State;
   readonly move: ScoredMove;
+  /** From the engine it may lack columns, other ones as good as the move among them. */
   readonly analysis: Analysis;
   /** The state after the move; the opponent is to move in it. */
   readonly after: State;
@@ -65,9 +66,11 @@ const forcesWin: Clause = ({ state, move }) => {
 
 const holdsOut: Clause = ({ move }) => (losingDisc(move.score) === undefined ? null : 'holds out longest');
 
-const isTheOnlyOne: Clause = ({ analysis }) => (analysis.moves.length === 1 ? 'is the only one left' : null);
+const isTheOnlyOne: Clause = ({ state }) =>
+  rules.legalMoves(state).length === 1 ? 'is the only one left' : null;
 
-const othersLose: Clause = ({ move, analysis }) =>
+const othersLose: Clause = ({ state, move, analysis }) =>
+  analysis.moves.length === rules.legalMoves(state).length &&
   analysis.moves.every(({ column, score }) => column === move.column || losingDisc(score) !== undefined)
     ? 'stays in the game: every other column loses'
     : null;

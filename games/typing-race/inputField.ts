@@ -51,7 +51,8 @@ export function readChange(
   const kept = commonPrefix(field.characters, characters);
   const removed = field.characters.slice(kept);
   const typed = characters.slice(kept);
-  if (isDoubleSpace(removed, typed)) {
+  // Where the first space was wrong, the text may well want the full stop.
+  if (isDoubleSpace(removed, typed) && field.advanced.at(-1) === true) {
     // What was struck is a space; the full stop in front of it is the keyboard's own idea.
     return { characters, keptAdvanced: [...field.advanced], backspaces: 0, wrongRemoved: 0, typed: [' '] };
   }

@@ -212,6 +212,17 @@ describe('a text field', () => {
     expect(state.field.characters.join('')).toBe('the. ');
   });
 
+  test.each(['typed', 'composed'] as const)(
+    'two spaces for the full stop that the text wants (%s): only the first one is an error',
+    (origin) => {
+      const state = entered('It ends. Next one', ['It ', 'It ends', 'It ends ', 'It ends. '], 'composed');
+      expect(state).toMatchObject({ currentIndex: 9, errors: 1, pendingWrong: 0, userInput: 'It ends. ' });
+      expect(state.log.kinds).toBe('+++++++x++');
+      const action = { type: 'inputChanged', value: 'It ends. N', origin, atMs: 9_000 } as const;
+      expect(typing(state, action)).toMatchObject({ currentIndex: 10, errors: 1 });
+    },
+  );
+
   test('typographic characters that the keyboard puts in change nothing', () => {
     const state = entered("it's so...", [
       'i',

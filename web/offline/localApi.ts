@@ -30,6 +30,8 @@ function refusal(status: number, code: ErrorCode, message: string, game?: GameRe
   return new HttpError(status, '', JSON.stringify({ message, code, ...(game ? { game } : {}) }));
 }
 
+const withdrawnText = 'The game has moved on: the answer is not needed any more.';
+
 function rulesOf(gameType: string): GameRules {
   const rules = gameById(gameType);
   if (!rules) throw refusal(400, 'game/unknown-type', 'There is no such game here.');
@@ -56,6 +58,12 @@ const isActive =
     record.gameType === gameType && record.status === 'playing';
 
 const movesOf = (record: GameRecord): readonly Move[] => record.moves.map(({ move }) => move);
+
+/** Whether no move, takeback or end came between two states of a game. */
+const isSamePosition = (before: GameRecord, after: GameRecord): boolean =>
+  before.moveCount === after.moveCount &&
+  before.takebacksUsed === after.takebacksUsed &&
+  before.status === after.status;
 
 /** `nowMs` counts milliseconds since 1970. Every game of this server carries the `marks`. */
 export function localServer(
@@ -87,8 +95,9 @@ export function localServer(
   /** Lets the AI move; the stored game is unchanged until it has. */
   async function reply(record: GameRecord): Promise<GameRecord> {
     const move = await thinker.move(record.gameType, movesOf(record), record.difficulty ?? 'medium');
+    const now = find(record.id);
     // When requested twice at once, the first reply counts.
-    return find(record.id) === record ? keep(step(record, move, nowMs())) : find(record.id);
+    return isSamePosition(record, now) ? keep(step(now, move, nowMs())) : now;
   }
 
   return {
@@ -113,8 +122,11 @@ export function localServer(
       return { record: answered, aiThinkMs: nowMs() - askedMs };
     },
     async hint(id) {
-      const { move, reason } = await thinker.hint(find(id).gameType, movesOf(find(id)));
-      const record = keep({ ...find(id), hintsUsed: find(id).hintsUsed + 1 });
+      const asked = find(id);
+      const { move, reason } = await thinker.hint(asked.gameType, movesOf(asked));
+      const now = find(id);
+      if (!isSamePosition(asked, now)) throw refusal(409, 'request/withdrawn', withdrawnText, now);
+      const record = keep({ ...now, hintsUsed: now.hintsUsed + 1 });
       return { move, reason, ply: record.moveCount, hintsUsed: record.hintsUsed };
     },
     async takeBack(id) {

@@ -75,6 +75,35 @@ test('a fresh game is marked too; another one closes it', async () => {
   expect(await calls.findActive('tic-tac-toe')).toBe(second.id);
 });
 
+test('a hint that comes after the own move is withdrawn', async () => {
+  const asked = Promise.withResolvers<Awaited<ReturnType<Thinker['hint']>>>();
+  const { calls } = offlineGames(nowMs, { ...bots, hint: () => asked.promise });
+  const { id } = await calls.create('connect-four', 'easy');
+  const hint = calls.hint(id);
+  await calls.play(id, { move: { column: 3 }, ply: 0, seat: 'player1' });
+  asked.resolve({ move: { column: 3 }, reason: 'late' });
+  await expect(hint).rejects.toMatchObject({ status: 409, code: 'request/withdrawn' });
+  expect(await calls.load(id)).toMatchObject({ hintsUsed: 0, moveCount: 2 });
+});
+
+test('a hint given while the AI thinks does not cost its move', async () => {
+  const thought = Promise.withResolvers<Move>();
+  const moves: number[] = [];
+  const { calls, takeOver } = offlineGames(nowMs, {
+    ...bots,
+    move: (_gameType, before) => {
+      moves.push(before.length);
+      return thought.promise;
+    },
+  });
+  const id = takeOver(saved('4'), null);
+  const due = calls.load(id);
+  await calls.hint(id);
+  thought.resolve({ column: 6 });
+  expect(await due).toMatchObject({ hintsUsed: 1, moveCount: 2, moves: [{}, { notation: '7' }] });
+  expect(moves).toEqual([1]);
+});
+
 test('an unavailable AI is a temporary refusal, and keeps the move', async () => {
   const broken: Thinker = { move: lost, hint: lost };
   const { calls } = offlineGames(nowMs, broken);

@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
-import type { PuzzleState } from './puzzleState.ts';
+import { isAtStart, type PuzzleState } from './puzzleState.ts';
 import { PuzzleDays } from './PuzzleDays.tsx';
 import { PuzzleHead } from './PuzzleHead.tsx';
 import { goalText, streakText } from './puzzleTexts.ts';
@@ -142,11 +142,11 @@ function Feedback({ view, game, day, progress }: Screen & { readonly view: Puzzl
             <Icon name="lightbulb" /> Hint
           </Button>
         ) : null}
-        {state.marks.length > 0 ? (
+        {isAtStart(state) ? null : (
           <Button onClick={() => send({ type: 'restarted' })}>
             <Icon name="refresh" /> Start over
           </Button>
-        ) : null}
+        )}
       </div>
       {/* Its room is kept until the server has told. */}
       <p className="mt-3 min-h-[1.45em] text-sm text-muted">

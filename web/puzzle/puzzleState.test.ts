@@ -4,7 +4,14 @@ import { readPuzzle } from '@playfield/games/puzzle.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { textsOf } from '@playfield/games/texts.ts';
 import { readSolved, unsent, withSolved } from './solvedHere.ts';
-import { dueReply, openPuzzle, reducePuzzle, type PuzzleEvent, type PuzzleState } from './puzzleState.ts';
+import {
+  dueReply,
+  isAtStart,
+  openPuzzle,
+  reducePuzzle,
+  type PuzzleEvent,
+  type PuzzleState,
+} from './puzzleState.ts';
 import { feedbackText, goalText, sharedText, streakText, triesText } from './puzzleTexts.ts';
 
 const game = gameById('connect-four');
@@ -21,6 +28,10 @@ function opened(): PuzzleState {
 
 const after = (events: readonly PuzzleEvent[]): PuzzleState => events.reduce(reducePuzzle, opened());
 const move = (column: number): PuzzleEvent => ({ type: 'moved', move: { column } });
+
+const about = { title: 'Connect Four', day: '2026-11-23', product: 'Playfield', streak: 4 };
+/** The first right move and its answer; column 6 then solves the puzzle. */
+const firstStep: readonly PuzzleEvent[] = [move(2), { type: 'replied' }];
 
 describe('solving', () => {
   test('a right move is answered a moment later, and the last one solves it', () => {
@@ -42,6 +53,37 @@ describe('solving', () => {
     expect([answered.phase, answered.position.ply, dueReply(answered)]).toEqual(['wrong', 6, null]);
     const again = reducePuzzle(answered, { type: 'retried' });
     expect([again.phase, again.position.ply, again.marks]).toEqual(['yours', 4, ['wrong']]);
+  });
+
+  test.each<[string, readonly PuzzleEvent[], string, string]>([
+    ['a wrong move', [move(4)], '🟥🟩🟩', 'after 1 wrong move'],
+    ['hints', [{ type: 'hinted' }, ...firstStep, { type: 'hinted' }], '💡💡🟩🟩', 'with 2 hints'],
+    [
+      'both',
+      [{ type: 'hinted' }, move(4), { type: 'retried' }, ...firstStep],
+      '💡🟥🟩🟩',
+      'after 1 wrong move and with a hint',
+    ],
+    ['a clean start', firstStep, '🟩🟩', 'at the first try'],
+  ])('starting over after %s keeps that in the result', (_, events, signs, tries) => {
+    const restarted = after([...events, { type: 'restarted' }]);
+    expect([restarted.phase, restarted.step, restarted.position.ply, restarted.moves]).toEqual([
+      'yours',
+      0,
+      4,
+      [],
+    ]);
+    const solved = [...firstStep, move(5)].reduce(reducePuzzle, restarted);
+    expect(feedbackText(solved, words)).toBe(`Solved ${tries}.`);
+    expect(sharedText(solved, about).split('\n')[2]).toBe(signs);
+  });
+
+  test('there is something to start over once something was done', () => {
+    expect(isAtStart(opened())).toBe(true);
+    for (const event of [move(2), move(4), { type: 'hinted' } as const]) {
+      expect(isAtStart(after([event]))).toBe(false);
+      expect(isAtStart(after([event, { type: 'restarted' }]))).toBe(true);
+    }
   });
 
   test('moves that the rules refuse change nothing', () => {
@@ -88,7 +130,6 @@ describe('what the page says', () => {
       { type: 'replied' },
       move(5),
     ]);
-    const about = { title: 'Connect Four', day: '2026-11-23', product: 'Playfield', streak: 4 };
     expect(sharedText(state, about)).toBe(
       'Playfield puzzle, Nov 23, 2026\nConnect Four, win in 2: solved after 1 wrong move and with a hint\n🟥💡🟩🟩\n4 days in a row',
     );

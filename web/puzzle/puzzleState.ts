@@ -2,7 +2,7 @@
 import type { Position } from '@playfield/games/game.ts';
 import { judgeMove, type Flaw, type Puzzle, type PuzzleMove } from '@playfield/games/puzzle.ts';
 
-/** How each try ended, in order. */
+/** How a try ended. */
 export type Mark = 'right' | 'wrong' | 'hint';
 
 type Wrong = {
@@ -24,6 +24,7 @@ export type PuzzleState = {
   readonly moves: readonly PuzzleMove[];
   readonly wrong: Wrong | null;
   readonly isHinted: boolean;
+  /** In order. Starting over keeps what went wrong and what was shown: the result tells of it. */
   readonly marks: readonly Mark[];
 };
 
@@ -41,6 +42,11 @@ export function openPuzzle(puzzle: Puzzle): PuzzleState | null {
   if (!position) return null;
   const none = { moves: [], wrong: null, isHinted: false, marks: [] };
   return { puzzle, step: 0, phase: 'yours', position, ...none };
+}
+
+/** Nothing has been done since the puzzle was opened or started over. */
+export function isAtStart({ step, phase, isHinted }: PuzzleState): boolean {
+  return step === 0 && phase === 'yours' && !isHinted;
 }
 
 /** The opponent's answer that is due; null when there is none. */
@@ -88,7 +94,9 @@ export function reducePuzzle(state: PuzzleState, event: PuzzleEvent): PuzzleStat
       return state.phase === 'yours' && !state.isHinted
         ? { ...state, isHinted: true, marks: [...state.marks, 'hint'] }
         : state;
-    default:
-      return openPuzzle(state.puzzle) ?? state;
+    default: {
+      const opened = openPuzzle(state.puzzle);
+      return opened ? { ...opened, marks: state.marks.filter((mark) => mark !== 'right') } : state;
+    }
   }
 }

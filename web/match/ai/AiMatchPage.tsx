@@ -5,6 +5,7 @@
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useStartsAtOnce } from '../../lib/atOnce.ts';
+import { useTopOfPage } from '../../lib/topOfPage.ts';
 import type { Level } from '@playfield/games/game.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { useResultNews } from '../../ratings/useResultNews.ts';
@@ -18,6 +19,7 @@ import { useLevel } from './levels.ts';
 import { useRecentGames, useStats } from './queries.ts';
 import { shareLink } from '../frame/share.ts';
 import { startAnother } from './startAnother.ts';
+import { useChangesOfPlayer } from './useChangesOfPlayer.ts';
 import { useOfflinePlay } from '../../offline/useOfflinePlay.ts';
 
 type AiPage = {
@@ -33,15 +35,9 @@ export function AiMatchPage(page: AiPage): ReactElement {
   const [search] = useSearchParams();
   const linkedId = search.get('game');
   const turn = useChangesOfPlayer();
+  // The shell sees to that only where the path changes.
+  useTopOfPage(linkedId);
   return <AiMatch key={`${linkedId ?? ''} ${turn}`} {...page} linkedId={linkedId} />;
-}
-
-/** How often the page has passed to somebody else, who has games of their own. */
-function useChangesOfPlayer(): number {
-  const id = useSession().user?.id ?? null;
-  const [seen, setSeen] = useState({ id, count: 0 });
-  if (id !== null && id !== seen.id) setSeen({ id, count: seen.id === null ? seen.count : seen.count + 1 });
-  return seen.count;
 }
 
 function AiMatch({

@@ -175,6 +175,23 @@ describe('playing', () => {
     expect(page.state.get()).toMatchObject({ hint: { move: column(4) }, record: { hintsUsed: 1 } });
   });
 
+  test('a hint that comes after the own move is not announced', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    const response = Promise.withResolvers<void>();
+    world.late = response.promise;
+    const hint = page.hint();
+    await world.settle();
+    world.late = null;
+    page.play(column(4));
+    response.resolve();
+    await hint;
+    await world.pass(500);
+    expect(world.toasts).toEqual([]);
+    expect(page.state.get()).toMatchObject({ hint: null, position: { ply: 2 }, record: { hintsUsed: 1 } });
+  });
+
   test('a move is taken back with its reply, once for two presses, and an older answer does not bring it back', async () => {
     const world = new World();
     const { id } = world.server.put('connect-four', moves('4142'));
@@ -279,6 +296,82 @@ describe('a lost connection', () => {
     world.server.push(id, column(3));
     await world.pass(1000);
     expect([shown(page), canMove(page.state.get()), world.timerCount]).toEqual(['2', true, 0]);
+  });
+});
+
+describe('a game that the server has removed', () => {
+  test('the first click of the next day is played in another game of its level', async () => {
+    const world = new World();
+    const { id } = world.server.put('connect-four', [], 'hard');
+    const page = world.page();
+    await page.open(auto);
+    world.remove(id);
+    page.play(column(4));
+    await world.pass(500);
+    expect(page.state.get().record?.id).not.toBe(id);
+    expect(page.state.get().record).toMatchObject({ difficulty: 'hard', moveCount: 2 });
+    expect(page.state.get().record?.moves[0]?.notation).toBe('4');
+    expect(world.toasts).toEqual([]);
+  });
+
+  test('the move was waiting for the connection: it is played in another game', async () => {
+    const world = new World();
+    const page = world.page();
+    await page.open(auto);
+    world.cut = 'before';
+    page.play(column(4));
+    await world.pass(100);
+    world.remove(page.state.get().record?.id ?? '');
+    world.cut = 'none';
+    page.wake();
+    await world.pass(500);
+    expect(page.state.get()).toMatchObject({ phase: 'ready', pending: null, record: { moveCount: 2 } });
+    expect(world.toasts).toEqual([]);
+  });
+
+  test.each([
+    ['waking up', (page: AiSession) => page.wake()],
+    ['a move', (page: AiSession) => page.play(column(1))],
+    ['a hint', (page: AiSession) => void page.hint()],
+    ['a takeback', (page: AiSession) => void page.takeBack()],
+  ])('%s tells of a game with moves and shows another', async (_title, act) => {
+    const world = new World();
+    const { id } = world.server.put('connect-four', moves('44'));
+    const page = world.page();
+    await page.open(auto);
+    world.remove(id);
+    act(page);
+    await world.pass(500);
+    expect(page.state.get()).toMatchObject({ phase: 'ready', record: { moveCount: 0, status: 'playing' } });
+    expect(world.toasts).toEqual([
+      { title: 'Game removed', text: "This game doesn't exist or was removed.", tone: 'error' },
+    ]);
+  });
+
+  test('a page that asks for the level asks again', async () => {
+    const world = new World();
+    const { id } = world.server.put('connect-four', []);
+    const page = world.page();
+    await page.open({ ...auto, createAt: null });
+    world.remove(id);
+    page.wake();
+    await world.settle();
+    expect(page.state.get()).toMatchObject({ phase: 'none', record: null });
+  });
+
+  test('a linked game is missing', async () => {
+    const world = new World();
+    const { id } = world.server.put('connect-four', []);
+    const page = world.page();
+    await page.open({ ...auto, linkedId: id });
+    world.remove(id);
+    page.play(column(4));
+    await world.settle();
+    expect(page.state.get()).toMatchObject({
+      phase: 'failed',
+      failure: "This game doesn't exist or was removed.",
+    });
+    expect(world.calls).not.toContain('create');
   });
 });
 

@@ -148,12 +148,16 @@ export class AiSession {
       const { move, reason, ply, hintsUsed } = await this.#ports.calls.hint(record.id);
       if (run !== this.#run) return;
       this.#send({ type: 'hinted', hint: { move, reason }, ply, hintsUsed });
+      // Our own move came first.
+      if (ply !== this.state.get().position.ply) return;
       // Requested and read: nothing to catch up on.
       this.#ports.notify({ title: 'Hint', text: `${this.#texts.hint} ${reason}.`, isRead: true });
     } catch (error) {
-      const { code, text } = failureOf(error);
+      const failure = failureOf(error);
+      if (run !== this.#run || (await this.#replaceIfRemoved(failure))) return;
       // Our own move came first.
-      if (code !== 'request/withdrawn') this.#ports.notify({ title: 'Hint', text, tone: 'error' });
+      if (failure.code !== 'request/withdrawn')
+        this.#ports.notify({ title: 'Hint', text: failure.text, tone: 'error' });
     } finally {
       this.#isAskingHint = false;
     }
@@ -168,7 +172,9 @@ export class AiSession {
       const after = await this.#ports.calls.takeBack(record.id);
       if (run === this.#run) this.#received(after, null);
     } catch (error) {
-      this.#ports.notify({ title: 'Take back', text: failureOf(error).text, tone: 'error' });
+      const failure = failureOf(error);
+      if (run !== this.#run || (await this.#replaceIfRemoved(failure))) return;
+      this.#ports.notify({ title: 'Take back', text: failure.text, tone: 'error' });
     } finally {
       this.#isTakingBack = false;
     }
@@ -255,7 +261,7 @@ export class AiSession {
     this.#plan();
   }
 
-  /** Reads the game again. Reports when the server is unreachable. */
+  /** Reads the game again. Reports when the server is unreachable; replaces a game that it has removed. */
   async #refresh(run: number): Promise<void> {
     const { record, pending } = this.state.get();
     if (!record) return;
@@ -263,10 +269,33 @@ export class AiSession {
       const truth = await this.#ports.calls.load(record.id);
       if (run === this.#run) this.#received(truth, null);
     } catch (error) {
-      const isCut = failureOf(error).kind === 'unreachable';
-      if (isCut && run === this.#run)
+      const failure = failureOf(error);
+      if (run !== this.#run || (await this.#replaceIfRemoved(failure))) return;
+      if (failure.kind === 'unreachable')
         this.#send({ type: 'undelivered', text: pending ? keptText : waitingText });
     }
+  }
+
+  /**
+   * The server removes a game that is hardly begun and left for a day. Another one takes its place
+   * and gets a first move that was just made; a game that the address names is missing instead.
+   * Resolves to whether the failure was of this kind.
+   */
+  async #replaceIfRemoved({ code, text }: CallFailure): Promise<boolean> {
+    const { record, pending } = this.state.get();
+    if (code !== 'game/not-found' || record?.status !== 'playing') return false;
+    const { linkedId, createAt } = this.#options;
+    if (record.id === linkedId) {
+      await this.open(this.#options);
+      return true;
+    }
+    if (record.moveCount > 0) this.#ports.notify({ title: 'Game removed', text, tone: 'error' });
+    await this.open({
+      linkedId: null,
+      createAt: createAt && (record.difficulty ?? createAt),
+      firstMove: pending?.ply === 0 ? pending.move : null,
+    });
+    return true;
   }
 
   /**
@@ -302,7 +331,9 @@ export class AiSession {
   }
 
   /** A refusal: either our move was already stored, or the board returns to the server's state. */
-  async #settle(run: number, { code, text, record }: CallFailure, sent: SentMove): Promise<void> {
+  async #settle(run: number, failure: CallFailure, sent: SentMove): Promise<void> {
+    if (await this.#replaceIfRemoved(failure)) return;
+    const { code, text, record } = failure;
     if (record && holds(this.#rules, record, sent)) {
       this.#received(record, null);
       return;

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useChangesOfPlayer } from '../ai/useChangesOfPlayer.ts';
 
 const BotGame = lazy(async () => ({ default: (await import('./BotGame.tsx')).BotGame }));
 
@@ -17,6 +18,7 @@ export function BotMeanwhile({
   readonly isNextStep: boolean;
 }): ReactElement {
   const [isPlaying, setPlaying] = useState(false);
+  const turn = useChangesOfPlayer();
   if (!isPlaying) {
     return (
       <Button
@@ -32,7 +34,7 @@ export function BotMeanwhile({
   return (
     <ErrorBoundary fallback={<p className="text-center text-muted">The bot can&apos;t play just now.</p>}>
       <Suspense fallback={<Skeleton className="mx-auto aspect-square w-full max-w-md rounded-2xl" />}>
-        <BotGame gameType={gameType} path={pathsOf(gameType).ai} />
+        <BotGame key={turn} gameType={gameType} path={pathsOf(gameType).ai} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -2,8 +2,9 @@
  * The environment of a match session in tests: a server in memory, a manual clock, a connection
  * that fails.
  */
+import { errors } from '@playfield/contracts/errors.ts';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
-import { networkError } from '../../api/httpError.ts';
+import { HttpError, networkError } from '../../api/httpError.ts';
 import type { ToastText } from '../../shell/toastState.ts';
 import { botThinker } from '../../offline/botThinker.ts';
 import type { MatchCalls } from '../ai/aiApi.ts';
@@ -20,6 +21,11 @@ function firstLegalMove(moves: readonly Move[]): Move {
   return position.value.legalMoves()[0] ?? {};
 }
 
+function notFound(): HttpError {
+  const code = 'game/not-found';
+  return new HttpError(404, '', JSON.stringify({ code, message: errors[code].text }));
+}
+
 /**
  * Time that passes on command, and a connection that can be cut before or after the server acts.
  */
@@ -34,10 +40,13 @@ export class World {
    * Every call is lost on the way there, or its response on the way back; or only creating fails.
    */
   cut: 'none' | 'before' | 'after' | 'create' = 'none';
+  /** While set, the server acts at once, and its responses arrive when this resolves. */
+  late: Promise<void> | null = null;
   readonly toasts: ToastText[] = [];
   readonly seen: Seen[] = [];
   readonly calls: string[] = [];
   readonly #timers = new Set<Timer>();
+  #removedId: string | null = null;
 
   /** A new page; several pages share the server. */
   page(): AiSession {
@@ -53,6 +62,12 @@ export class World {
       notify: (text) => this.toasts.push(text),
       publish: (seen) => this.seen.push(seen),
     });
+  }
+
+  /** Deletes a game, as the server does with one that is hardly begun and left for a day. */
+  remove(id: string): void {
+    this.server.abandon(id);
+    this.#removedId = id;
   }
 
   get timerCount(): number {
@@ -83,16 +98,21 @@ export class World {
       this.calls.push(name);
       if (this.cut === 'before' || this.cut === name) throw networkError();
       const answer = await call();
+      if (this.late) await this.late;
       if (this.cut === 'after') throw networkError();
       return answer;
     };
+    const kept = (id: string): LocalServer => {
+      if (id === this.#removedId) throw notFound();
+      return this.server;
+    };
     return {
       findActive: (type) => through('findActive', () => this.server.findActive(type)),
-      load: (id) => through('load', () => this.server.load(id)),
+      load: (id) => through('load', () => kept(id).load(id)),
       create: (type, level) => through('create', () => this.server.create(type, level)),
-      play: (id, sent) => through('play', () => this.server.play(id, sent)),
-      hint: (id) => through('hint', () => this.server.hint(id)),
-      takeBack: (id) => through('takeBack', () => this.server.takeBack(id)),
+      play: (id, sent) => through('play', () => kept(id).play(id, sent)),
+      hint: (id) => through('hint', () => kept(id).hint(id)),
+      takeBack: (id) => through('takeBack', () => kept(id).takeBack(id)),
     };
   }
 }

@@ -19,7 +19,7 @@ import type { InputOrigin, TypingAction, TypingState } from '@playfield/games/ty
 import type { Store } from '../../lib/store.ts';
 import { toast } from '../../shell/toast.ts';
 import { useTypingProfile } from '../typingProfile.ts';
-import { isBackspaceOurs, isCharacter, meaningOf, originOf } from './keys.ts';
+import { isBackspaceOurs, isCharacter, isForInputMethod, isUntouched, meaningOf, originOf } from './keys.ts';
 import { createTextPainter } from './textPainter.ts';
 
 export type TypingFieldProps = {
@@ -50,7 +50,7 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
         ctrlKey,
         altKey,
         metaKey,
-        isComposing: nativeEvent.isComposing,
+        isComposing: isForInputMethod(nativeEvent),
         isAltGraph: event.getModifierState('AltGraph'),
       },
       isBackspaceOurs(typing.get()),
@@ -172,7 +172,7 @@ function useFieldFocus(
   useLayoutEffect(() => {
     const focus = (): void => field.current?.focus({ preventScroll: true });
     const begin = (): void => {
-      if (typing.get().log.kinds !== '') return;
+      if (!isUntouched(typing.get())) return;
       if (field.current) showTyped(field.current, typing.get());
       // Choosing by arrow keys what to type goes on.
       if (!(document.activeElement instanceof HTMLInputElement)) focus();

@@ -1,6 +1,14 @@
 /** Keys of every kind of keyboard, and what they mean. */
+import { startTyping, typing } from '@playfield/games/typing-race/index.ts';
 import { expect, test } from 'vitest';
-import { isBackspaceOurs, meaningOf, originOf, type KeyPress } from './keys.ts';
+import {
+  isBackspaceOurs,
+  isForInputMethod,
+  isUntouched,
+  meaningOf,
+  originOf,
+  type KeyPress,
+} from './keys.ts';
 
 function press(key: string, rest: Partial<KeyPress> = {}): KeyPress {
   return {
@@ -38,6 +46,35 @@ test.each([
 ] as const)('TY-025, TY-027: %s', (_title, key, isOurs, meaning) => {
   expect(meaningOf(key, isOurs)).toEqual(meaning);
 });
+
+test.each([
+  ['before its composition begins', { isComposing: false, keyCode: 229 }, 'ㅎ', { does: 'none' }],
+  ['within its composition', { isComposing: true, keyCode: 72 }, 'ㅎ', { does: 'none' }],
+  ['that has ended its composition', { isComposing: false, keyCode: 229 }, 'Backspace', { does: 'none' }],
+  ['that no input method takes', { isComposing: false, keyCode: 72 }, 'h', { does: 'type', character: 'h' }],
+] as const)('USERS-ASK 45: a key of an input method %s', (_title, event, key, meaning) => {
+  expect(meaningOf(press(key, { isComposing: isForInputMethod(event) }), true)).toEqual(meaning);
+});
+
+test.each([
+  ['한국어로', ['ㅎ', '하', '한'], '한'],
+  ['これは', ['k', 'こ'], 'こ'],
+  ['東京', ['と', 'とう'], '東'],
+  ['élan', ['´'], 'é'],
+])(
+  'USERS-ASK 45: the field is left alone while the first character of %s is composed',
+  (text, parts, first) => {
+    let state = startTyping(text);
+    expect(isUntouched(state)).toBe(true);
+    for (const value of parts) {
+      state = typing(state, { type: 'inputChanged', value, origin: 'composing', atMs: 1 });
+      expect(isUntouched(state)).toBe(false);
+    }
+    state = typing(state, { type: 'inputChanged', value: first, origin: 'composed', atMs: 2 });
+    expect(state).toMatchObject({ userInput: first, errors: 0, composing: '' });
+    expect(isUntouched(typing(state, { type: 'restart' }))).toBe(true);
+  },
+);
 
 test.each([
   ['insertText', false, 'a', 'typed'],

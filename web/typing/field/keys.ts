@@ -37,6 +37,28 @@ export function meaningOf(press: KeyPress, isBackspaceOurs: boolean): KeyMeaning
   return swallowed.has(press.key) ? { does: 'swallow' } : none;
 }
 
+/** The `keyCode` of a key that an input method takes (UI Events, section 7.3). */
+const inputMethodKey = 229;
+
+/**
+ * Whether an input method has this key. Its first key may come before the composition begins, and Safari sends its last one after
+ * the composition has ended: both say so by their `keyCode` alone.
+ */
+export function isForInputMethod({
+  isComposing,
+  keyCode,
+}: {
+  readonly isComposing: boolean;
+  readonly keyCode: number;
+}): boolean {
+  return isComposing || keyCode === inputMethodKey;
+}
+
+/** Whether the field may be emptied: nothing has been typed, and nothing is being composed in it. */
+export function isUntouched({ log, composing }: Pick<TypingState, 'log' | 'composing'>): boolean {
+  return log.kinds === '' && composing === '';
+}
+
 /** A Backspace is the state's where the field is empty, or where the last wrong key never reached the field. */
 export function isBackspaceOurs({
   field,
