@@ -119,13 +119,14 @@ export function featuresOf(parts: FeatureParts) {
   const notification = notificationFeature({
     ...common,
     publishTo: presence.publishTo,
-    occupiedAmong: async (tx, ids) => {
+    occupiedAmong: async (db, ids) => {
       const inArena = ids.filter((id) => presence.stateHere(id).activity?.kind === 'arena');
-      return new Set([...inArena, ...(await match.inShortGameAmong(tx, ids))]);
+      return new Set([...inArena, ...(await match.inShortGameAmong(db, ids))]);
     },
     keys: config.push,
     hosts: config.pushHosts,
     title: config.productName,
+    warn,
     wasVisibleWithin: presence.wasVisibleWithin,
   });
   const friends = friendFeature({

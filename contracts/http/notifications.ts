@@ -1,5 +1,6 @@
 /** What the player is told: the list behind the bell, and Web Push (GAPS G14; SOCIAL.md section 4). */
 import { z } from 'zod';
+import { silences } from '../silence.ts';
 import { idText, type RouteContract } from './route.ts';
 
 /** `area/kebab`; a page shows kinds it does not know as plain text. */
@@ -28,7 +29,12 @@ export const listNotifications = {
   who: 'player',
   limit: { max: 120, windowS: 60 },
   query: z.object({ before: z.iso.datetime().optional() }),
-  answer: z.object({ notifications: z.array(notification), unread }),
+  answer: z.object({
+    notifications: z.array(notification),
+    unread,
+    /** Which of the unread get no toast and no sound now. */
+    silence: z.enum(silences),
+  }),
 } as const satisfies RouteContract;
 
 export const readNotifications = {

@@ -33,7 +33,7 @@ export const snakeMoveCommand = z.object({
   type: z.literal('snakeMove'),
   /** May be left out or agree: the snake is the socket's own. */
   playerId: keyText.optional(),
-  /** Of any length but zero; made a unit vector by the server. */
+  /** Of any length; made a unit vector by the server. A move of length zero is ignored. */
   direction: z.object({ x: z.number(), y: z.number() }),
   isBoosting: z.boolean().default(false),
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { arenaColors } from '@playfield/contracts/arenaColors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { seededRng } from '@playfield/games/rng.ts';
+import { speed } from '@playfield/games/snake-arena/index.ts';
 import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { createTickProfiler } from './tickProfiler.ts';
 import { createArena, type Arena, type Life } from './arena.ts';
@@ -307,6 +308,20 @@ describe('input (G78)', () => {
       await ticks(1);
     }
     expect(Math.cos(course(pair, snakeId).angle - before.angle)).toBeGreaterThan(0.98);
+  });
+
+  test('a move without a direction is ignored as a whole: no boost, and the move before it counts', async () => {
+    const { pair, snakeId } = await joined('Ada');
+    await ticks(3);
+    const before = course(pair, snakeId);
+    const wanted = before.angle + 1;
+    arena.steer(pair.peer, Math.cos(wanted), Math.sin(wanted), false);
+    arena.steer(pair.peer, 0, 0, true);
+    await ticks(30);
+    const after = course(pair, snakeId);
+    expect(Math.cos(after.angle - wanted)).toBeGreaterThan(0.98);
+    // A second at the normal speed.
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(speed.normal * 1.1);
   });
 
   test('the newest move of a tick counts; moves beyond 40 a second are ignored', async () => {

@@ -105,9 +105,8 @@ export function createFeed({ world, scene, profiler, leaderboard }: FeedOptions)
 
   function binaryTick(observer: Observer): void {
     const { peer, snake, viewer, x, y } = observer;
-    const own = snake ? { mass: snake.mass, kills: snake.kills } : null;
     const selectMs = profiler.nowMs();
-    const frame = viewer.frame(x, y, massSeenWith(world, observer), own);
+    const frame = viewer.frame(x, y, massSeenWith(world, observer), snake);
     const encodeMs = profiler.add('select', selectMs);
     out.reset();
     writeTick(out, frame);

@@ -37,7 +37,7 @@ function watch(
     if (!watched) throw new Error('nobody is there');
     const [x, y] = [watched.body.xs[0] ?? 0, watched.body.ys[0] ?? 0];
     out.reset();
-    writeTick(out, viewer.frame(x, y, watched.mass, { mass: watched.mass, kills: watched.kills }));
+    writeTick(out, viewer.frame(x, y, watched.mass, watched));
     bytes += out.length;
     expect(client.take(out.take())).toBe('tick');
     // After a change of view the food there arrives a dozen sectors at a time.
@@ -113,6 +113,25 @@ describe('the frames of one client (G86)', () => {
       // The food of the whole view has arrived after four ticks.
       if (n % 50 > 5 && n % 50 < 49)
         expect(told.food.filter(({ id, kind }) => client.food.get(id)?.kind !== kind)).toEqual([]);
+    }
+  });
+
+  test('of a crowd its own snake comes first', () => {
+    const world = createWorld(seededRng(7));
+    for (let n = 0; n < 80; n++) world.spawn('Bot', true);
+    const own = world.spawn('Ada');
+    for (const { body } of world.snakes.values()) {
+      body.xs.fill(0);
+      body.ys.fill(0);
+    }
+    const scene = createScene(world);
+    scene.update({ deaths: [], grown: [], eaten: [] });
+    const viewer = scene.createViewer();
+    for (const restart of [() => undefined, viewer.restart]) {
+      restart();
+      const { entering } = viewer.frame(0, 0, own.mass, own);
+      expect([entering[0]?.id, entering.length]).toEqual([own.id, 60]);
+      expect(viewer.frame(0, 0, own.mass, own).entering).toHaveLength(21);
     }
   });
 

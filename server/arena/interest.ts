@@ -19,7 +19,7 @@ const view = { width: 1200, height: 800, margin: 120 } as const;
 const staying = 100;
 /** The widest view that is ever sent: at zoom 0.5. */
 const leastZoom = 0.5;
-/** Snakes that enter one client's area per tick; the others follow in the next. */
+/** Snakes that enter one client's area per tick, its own first; the others follow in the next. */
 const mostEntering = 60;
 /** How many ticks a dead snake is kept: from one JSON update of a client to its next. */
 export const deadTicks = 3;
@@ -60,8 +60,8 @@ type Sighting = {
 };
 
 export type Viewer = {
-  /** The next frame for a viewer at (x, y) with this mass. */
-  readonly frame: (x: number, y: number, mass: number, own: TickFrame['own']) => TickFrame;
+  /** The next frame for a viewer at (x, y) with this mass; `own` is the viewer's living snake. */
+  readonly frame: (x: number, y: number, mass: number, own: Snake | null) => TickFrame;
   /** Call when a tick was not sent: the next frame empties the client's list and starts over. */
   readonly restart: () => void;
 };
@@ -148,7 +148,11 @@ export function createScene(world: World): Scene {
     const told = food.createSentFood();
     let isBehind = false;
 
-    function snakesOf(near: Box, far: Box): Pick<TickFrame, 'leaving' | 'moves' | 'entering' | 'changes'> {
+    function snakesOf(
+      near: Box,
+      far: Box,
+      own: Tracked | null,
+    ): Pick<TickFrame, 'leaving' | 'moves' | 'entering' | 'changes'> {
       frames += 1;
       const leaving: number[] = [];
       const moves: Tracked[] = [];
@@ -164,26 +168,25 @@ export function createScene(world: World): Scene {
         }
       }
       leaving.reverse();
-      known = moves;
-      const entering: EnteringSnake[] = [];
+      const entering: Tracked[] = [];
+      if (own && own.staysIn !== frames) entering.push(own);
       for (const one of listed) {
-        if (one.staysIn === frames || !overlaps(one.box, near)) continue;
+        if (one === own || one.staysIn === frames || !overlaps(one.box, near)) continue;
         if (entering.length === mostEntering) break;
-        // `moves` stays as it is: the frame reports it as those who stay.
-        if (entering.length === 0) known = [...moves];
-        known.push(one);
-        entering.push(entrance(one));
+        entering.push(one);
       }
-      return { leaving, moves, entering, changes };
+      known = entering.length === 0 ? moves : [...moves, ...entering];
+      return { leaving, moves, entering: entering.map(entrance), changes };
     }
 
     return {
       frame(x, y, mass, own) {
         const near = around(x, y, mass, 0);
         if (isBehind) told.restart();
-        const snakes = snakesOf(near, around(x, y, mass, staying));
+        const snakes = snakesOf(near, around(x, y, mass, staying), tracked.get(own?.id ?? -1) ?? null);
         isBehind = false;
-        return { tick: world.tick() & 0xffff, own, ...snakes, ...told.next(near) };
+        const figures = own && { mass: own.mass, kills: own.kills };
+        return { tick: world.tick() & 0xffff, own: figures, ...snakes, ...told.next(near) };
       },
       restart() {
         isBehind = true;

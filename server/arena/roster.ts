@@ -53,7 +53,7 @@ export type Roster = {
   readonly watch: (peer: Peer) => void;
   /** A name that lives here already gets a number. Refuses `arena/too-early`. */
   readonly join: (peer: Peer, name: string, skin?: number | null) => Result<null, ErrorCode>;
-  /** Stores a member's input; false for a peer that never had a snake here. */
+  /** Stores a member's input, unless it has no direction; false for a peer that never had a snake here. */
   readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
   readonly leave: (peer: Peer) => void;
   /** Releases a snake that died; returns its owner. */
@@ -201,7 +201,7 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
     steer(peer, dx, dy, boost) {
       const member = members.get(peer);
       if (!member?.hasPlayed) return false;
-      if (!member.bucket.take()) return true;
+      if (!member.bucket.take() || (dx === 0 && dy === 0)) return true;
       member.dx = dx;
       member.dy = dy;
       member.boost = boost;

@@ -19,7 +19,7 @@ const shortMs = 10 * 60_000;
 /** What other features may ask of matches. */
 export type MatchQueries = {
   /** Those of these people who sit in a running game whose clock is ten minutes or less. */
-  readonly inShortGameAmong: (tx: Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly inShortGameAmong: (db: Db | Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Those of these people who play a game now. */
   readonly playingAmong: (db: Db | Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** How many games are in play, on all servers. */
@@ -52,7 +52,7 @@ export function matchFeature(
   const events = createMatchEvents({ ...options, matches });
   return {
     name: 'match',
-    inShortGameAmong: (tx, ids) => matchStore(tx).playingAmong(ids, lte(games.clockInitialMs, shortMs)),
+    inShortGameAmong: (db, ids) => matchStore(db).playingAmong(ids, lte(games.clockInitialMs, shortMs)),
     playingAmong: (db, ids) => matchStore(db).playingAmong(ids),
     runningCount: () => options.database.db.$count(games, eq(games.status, 'playing')),
     betweenPeopleCount: () =>

@@ -49,6 +49,7 @@ describeEachDatabase('notifications', (open) => {
     tell();
   };
   const notify = (wanted: NewNotification) => within((tx) => notifications().notify(tx, wanted));
+  const silence = async (id = 'anna') => (await notifications().list(id, null)).silence;
   const listed = async (id = 'anna') => (await notifications().list(id, null)).notifications;
   const texts = async (id = 'anna') => (await listed(id)).map(({ text }) => text);
 
@@ -185,6 +186,17 @@ describeEachDatabase('notifications', (open) => {
     await notify(request({ kind: 'tournament/match-ready', text: 'Your match', collapseKey: 't1' }));
     expect(told.at(-1)?.event).toMatchObject({ isSilent: true });
     expect(pushed.map(({ kind }) => kind)).toEqual(['friend/request', 'tournament/match-ready']);
+  });
+
+  test('who reads the list learns what may not be told now', async () => {
+    occupied.add('guest');
+    await notify(request());
+    await notify(request({ userId: 'guest' }));
+    expect([await silence(), await silence('guest')]).toEqual(['none', 'occupied']);
+    occupied.add('anna');
+    expect(await silence()).toBe('occupied');
+    await database.db.insert(userSettings).values({ userId: 'anna', doNotDisturb: true });
+    expect(await silence()).toBe('all');
   });
 
   test('several people are told at once, each as they wish and with their own count', async () => {

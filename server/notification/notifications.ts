@@ -5,9 +5,10 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { defaultSettings, settingsOfMany } from '../account/settings.ts';
+import { isSilenced, type Silence } from '@playfield/contracts/silence.ts';
+import { defaultSettings, settingsOf, settingsOfMany } from '../account/settings.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../db/open.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
 import { newId } from '../random.ts';
 import type { Presence } from '../socket/presence.ts';
 import { dayMs, kindOf, type NotificationKind } from './kinds.ts';
@@ -56,6 +57,9 @@ export type Told = () => void;
 
 const nothing: Told = () => undefined;
 
+const silenceOf = (doNotDisturb: boolean, isOccupied: boolean): Silence =>
+  doNotDisturb ? 'all' : isOccupied ? 'occupied' : 'none';
+
 /** A notification as its channels outside the page need it. */
 export type Delivery = {
   readonly userId: string;
@@ -87,7 +91,7 @@ export type NotificationOptions = {
   readonly clock: Clock;
   readonly publishTo: Presence['publishTo'];
   /** Those of these people who play something now that no toast may interrupt: a game with a short clock, the arena. */
-  readonly occupiedAmong: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly occupiedAmong: (db: Db | Tx, userIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Pushes to the person's browsers, as far as they asked for it. */
   readonly push: (delivery: Delivery) => void;
 };
@@ -105,13 +109,19 @@ export function createNotifications(options: NotificationOptions) {
     return () => publishTo(userId, { type: 'notificationsRead', upTo: null, unread });
   }
 
+  async function silenceNow(userId: string): Promise<Silence> {
+    const { doNotDisturb } = await settingsOf(database.db, userId);
+    const occupied = doNotDisturb ? null : await occupiedAmong(database.db, [userId]);
+    return silenceOf(doNotDisturb, occupied?.has(userId) === true);
+  }
+
   /** What becomes of each notification, by the person's settings and by what they do now. */
   async function prepare(tx: Tx, wanted: readonly NewNotification[]): Promise<readonly Prepared[]> {
     const settings = await settingsOfMany(
       tx,
       wanted.map(({ userId }) => userId),
     );
-    const interruptible = wanted.filter(({ kind }) => kind !== 'tournament/match-ready');
+    const interruptible = wanted.filter(({ kind }) => isSilenced(kind, 'occupied'));
     const occupied = await occupiedAmong(
       tx,
       interruptible.map(({ userId }) => userId),
@@ -121,7 +131,7 @@ export function createNotifications(options: NotificationOptions) {
       if (path !== null && !isOwnPath(path)) throw new Error(`a notification would lead to ${path}`);
       const { group, days, push: urgency } = kindOf(kind);
       const { notifications: off, doNotDisturb } = settings.get(userId) ?? defaultSettings;
-      const isSilent = doNotDisturb || (kind !== 'tournament/match-ready' && occupied.has(userId));
+      const isSilent = isSilenced(kind, silenceOf(doNotDisturb, occupied.has(userId)));
       const isIn = (groups: readonly string[]): boolean => group !== null && groups.includes(group);
       const expiresAt = one.expiresAt ?? new Date(clock.wallMs() + days * dayMs);
       const sentence = (count: number): string => (typeof text === 'string' ? text : text(count));
@@ -232,9 +242,11 @@ export function createNotifications(options: NotificationOptions) {
     async list(
       userId: string,
       before: Date | null,
-    ): Promise<{ notifications: Notification[]; unread: number }> {
+    ): Promise<{ notifications: Notification[]; unread: number; silence: Silence }> {
       const notifications = await store.list(userId, before, now(), pageLength);
-      return { notifications, unread: await store.unread(userId, now()) };
+      const unread = await store.unread(userId, now());
+      // Where nothing is unread, there is nothing to tell.
+      return { notifications, unread, silence: unread === 0 ? 'none' : await silenceNow(userId) };
     },
     async read(
       userId: string,

@@ -3,6 +3,7 @@ import './arena.css';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { useStartsAtOnce } from '../lib/atOnce.ts';
 import { useFullScreen } from '../lib/fullScreen.ts';
+import { arenaInSight, showInSight } from '../lib/inSight.ts';
 import { classes } from '../ui/classes.ts';
 import type { SessionPorts } from './arenaSession.ts';
 import { GameOver } from './GameOver.tsx';
@@ -26,7 +27,7 @@ export function ArenaStage({
   onSkin,
 }: {
   readonly ports: SessionPorts;
-  /** The initial name. */
+  /** The proposed name; changes with who plays. */
   readonly name: string;
   /** An account plays under its own name. */
   readonly isNameFixed: boolean;
@@ -40,6 +41,7 @@ export function ArenaStage({
   const stageRef = useRef<HTMLElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const session = useArenaSession(ports, name, skin);
+  useEffect(() => session.proposeName(name, isNameFixed), [session, name, isNameFixed]);
   const state = useStore(session.state);
   const isPlaying = state.phase === 'playing';
   const isIn = isPlaying || state.phase === 'dead';
@@ -48,6 +50,7 @@ export function ArenaStage({
     if (isAtOnce) session.enter();
   }, [isAtOnce, session]);
   useFullScreen(isIn);
+  useEffect(() => (isPlaying ? showInSight(arenaInSight) : undefined), [isPlaying]);
   useArenaFrames(canvasRef, session);
   const better = useArenaEffects(session);
   const { boost, stick } = useArenaControls(stageRef, session, isPlaying);

@@ -35,15 +35,21 @@ export function GameOver({
 }): ReactElement | null {
   const cardRef = useRef<HTMLElement>(null);
   const { summary, problem, isRespawning, isHeld } = state;
-  const { during } = useHold(cardRef, onHold);
+  const { during, isReady } = useHold(cardRef, onHold);
   useEffect(() => {
+    if (!isReady) return;
     cardRef.current?.querySelector<HTMLButtonElement>('[data-primary]')?.focus({ preventScroll: true });
-  }, []);
+  }, [isReady]);
   if (!summary) return null;
   const { mass, kills, survivedMs } = summary;
   return (
     <div className="arena-card-place arena-over">
-      <section ref={cardRef} aria-labelledby="arena-over" className="arena-card arena-over-card">
+      <section
+        ref={cardRef}
+        aria-labelledby="arena-over"
+        className="arena-card arena-over-card"
+        inert={!isReady}
+      >
         <div className="text-center">
           <h2 id="arena-over" className="text-2xl font-extrabold">
             Game Over

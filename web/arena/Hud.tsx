@@ -4,12 +4,13 @@ import { LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { isTooSmallToBoost, type ArenaState, type Standing } from './arenaState.ts';
-import { massText } from './arenaTexts.ts';
+import { cutOffText, massText } from './arenaTexts.ts';
 import { KillFeed } from './KillFeed.tsx';
 import { drawMap } from './view/drawMap.ts';
 
 export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
   const { standing, link } = state;
+  const isCutOff = link !== 'connected' || state.isRejoining;
   const cut = state.kills.findLast(({ part }) => part === 'killer');
   return (
     <>
@@ -20,8 +21,8 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
             <Figure name="Kills" value={String(standing.kills)} />
             <Figure name="Players alive" value={standing.alive === null ? '–' : String(standing.alive)} />
           </dl>
-          <p className="arena-badge" data-status={link}>
-            {link === 'connected' ? 'Connected' : 'Reconnecting'}
+          <p className="arena-badge" data-status={isCutOff ? 'reconnecting' : link}>
+            {isCutOff ? 'Reconnecting' : 'Connected'}
           </p>
         </div>
         <LinkButton href="/" size="small" variant="quiet" className="arena-leave">
@@ -31,11 +32,11 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
       </div>
       <Leaderboard state={state} />
       <output className="arena-notices">
-        {link === 'connected' ? null : (
+        {isCutOff ? (
           <span className="arena-notice">
-            <Icon name="warning" size={18} /> Connection lost. Reconnecting...
+            <Icon name="warning" size={18} /> {cutOffText(state)}
           </span>
-        )}
+        ) : null}
         {standing.isInDanger && state.phase === 'playing' ? (
           <span className="arena-notice arena-notice-danger">
             <Icon name="warning" size={18} /> Danger zone: the boundary kills

@@ -12,8 +12,18 @@ import {
   finishText,
   respawnText,
 } from './arenaTexts.ts';
-import { scaleOf, reachOf, startCamera, wheeled, withoutManualZoom, zoomed } from './zoom.ts';
-import { isTooSmallToBoost } from './arenaState.ts';
+import { createCameraRig } from './camera.ts';
+import {
+  pinchFactor,
+  reachOf,
+  scaleOf,
+  startCamera,
+  wheeled,
+  wheelPx,
+  withoutManualZoom,
+  zoomed,
+} from './zoom.ts';
+import { isTooSmallToBoost, startArena } from './arenaState.ts';
 import { createInputSender } from './inputSender.ts';
 import { angleOf, angleOfKeys, noBoost, pressed, released, tapMs } from './steering.ts';
 import { bestsFrom, entryOf, exceeded } from './storedArena.ts';
@@ -36,7 +46,7 @@ describe('camera', () => {
   });
 
   test('AR-035, G81 the wheel zooms by tenths from 0.3 to 2, until the next life', () => {
-    let camera = wheeled(startCamera, -120);
+    let camera = wheeled(startCamera, -1);
     expect(camera.manualZoom).toBe(1.3);
     for (let notch = 0; notch < 20; notch++) camera = wheeled(camera, -1);
     expect(camera.manualZoom).toBe(2);
@@ -45,6 +55,24 @@ describe('camera', () => {
     expect(zoomed(camera, 1000, 1000, true).zoom).toBeCloseTo(0.3);
     expect(zoomed(withoutManualZoom(camera), 1000, 1000, true).zoom).toBeCloseTo(1.2);
     expect(wheeled(camera, 0)).toBe(camera);
+  });
+
+  test.each([
+    ['a mouse', { deltaMode: 0, deltaY: -120 }, 3, 1.6],
+    ['a mouse that reports lines', { deltaMode: 1, deltaY: -3 }, 3, 1.5],
+    ['a mouse that reports pages', { deltaMode: 2, deltaY: -1 }, 3, 1.5],
+    ['a trackpad', { deltaMode: 0, deltaY: -4 }, 75, 1.5],
+    ['a nudge of a trackpad', { deltaMode: 0, deltaY: -4 }, 5, null],
+  ])('AR-035 the wheel of %s: %j %i times', (_, event, times, zoom) => {
+    const rig = createCameraRig();
+    for (let n = 0; n < times; n++) rig.wheel(wheelPx(event));
+    expect(rig.camera().manualZoom).toBe(zoom);
+  });
+
+  test("a trackpad's pinch zooms evenly, and Ctrl with a mouse's wheel by a quarter at most", () => {
+    expect(pinchFactor(-5) * pinchFactor(5)).toBeCloseTo(1, 9);
+    expect(pinchFactor(-5)).toBeGreaterThan(1.04);
+    expect(pinchFactor(-100)).toBeLessThan(1.3);
   });
 
   test.each([
@@ -101,6 +129,14 @@ describe('AR-032 inputs', () => {
     expect(sent).toHaveLength(1);
     for (let nowMs = 30; nowMs < 500; nowMs += 16) inputs.offer({ angle: 1.5, boost: false }, nowMs);
     expect(sent.map(({ angle }) => angle)).toEqual([1, 1.5]);
+  });
+
+  test('the end of a boost is sent at once', () => {
+    const { inputs, sent } = sender();
+    inputs.offer({ angle: 1, boost: true }, 0);
+    inputs.offer({ angle: 1, boost: false }, 5);
+    inputs.offer({ angle: 1, boost: true }, 10);
+    expect(sent.map(({ boost }) => boost)).toEqual([true, false]);
   });
 
   test('boost is a change, a whole turn is not; angles are sent as the wire has them', () => {
@@ -204,7 +240,8 @@ describe('texts', () => {
       'Game over. You ran into Ada. Final mass 12,346, kills 1, survived 1:23. Rank 4.',
     );
     expect(deathSpeech({ ...summary, killer: null })).toContain('You ran into the boundary.');
-    const standing = { mass: 1500, kills: 0, alive: 2, rank: 3, isInDanger: true, place: null, leaders: [] };
+    const { standing: nothing } = startArena('Ada');
+    const standing = { ...nothing, mass: 1500, rank: 3, isInDanger: true };
     expect(standingSpeech(standing)).toBe('Rank 3, mass 1,500. Danger zone: turn back.');
     expect(standingSpeech({ ...standing, rank: 0, isInDanger: false })).toBe('Mass 1,500.');
   });
@@ -235,6 +272,22 @@ describe('drawing quality', () => {
     expect(after(59, 20, 30)).toEqual({ quality: 'full', mostRatio: 2 });
     expect(after(60, 20, 30)).toEqual({ quality: 'full', mostRatio: 1 });
     expect(after(6000, 20, 30)).toEqual({ quality: 'plain', mostRatio: 0.75 });
+  });
+
+  test('a display that is held at 30 frames a second is drawn in full', () => {
+    expect(after(180, 4, 33.3)).toEqual({ quality: 'plain', mostRatio: 0.75 });
+    expect(after(240, 4, 33.3)).toEqual({ quality: 'full', mostRatio: 2 });
+    expect(after(6000, 9, 33.3)).toEqual({ quality: 'full', mostRatio: 2 });
+  });
+
+  test('where less detail brings more frames it stays', () => {
+    const governor = createGovernor();
+    let level = governor.report(4, 16);
+    for (let frame = 0; frame < 6000; frame++) {
+      const intervalMs = level.quality === 'plain' ? 16.7 : 50;
+      level = governor.report(4, intervalMs);
+    }
+    expect(level).toEqual({ quality: 'plain', mostRatio: 1 });
   });
 
   test('a hidden page is not a slow one', () => {

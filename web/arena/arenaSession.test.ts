@@ -4,6 +4,7 @@ import type { SnakeDeath, SnakeJoined } from '@playfield/contracts/socket/arena.
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createArenaSession } from './arenaSession.ts';
+import { cutOffText } from './arenaTexts.ts';
 import { createTestServer } from './testing/server.ts';
 
 const join = { type: 'snakeJoin', snakeName: 'Ada', wire: 1 };
@@ -151,6 +152,30 @@ describe('entering', () => {
     expect([phase(), server.took()]).toEqual(['playing', [join]]);
   });
 
+  test('any other refusal of the join says so, too', () => {
+    const { server, session, phase } = begin();
+    session.enter();
+    server.say({ type: 'error', code: 'server/error', message: 'Of something else.', command: 'snakeMove' });
+    expect(phase()).toBe('joining');
+    const code = 'server/storage-unavailable';
+    server.say({ type: 'error', code, message: 'Later.', command: 'snakeJoin' });
+    expect(session.state.get()).toMatchObject({ phase: 'entry', problem: 'Later.', isNameRefused: false });
+  });
+
+  test("the field follows the player's name, unless a guest has typed another", () => {
+    const { session } = begin('Ada');
+    const field = (): string => session.state.get().name;
+    session.proposeName('Swift Otter 12', false);
+    expect(field()).toBe('Swift Otter 12');
+    session.setName('Zed');
+    session.proposeName('Calm Fox 34', false);
+    expect(field()).toBe('Zed');
+    session.proposeName('Grace', true);
+    expect(field()).toBe('Grace');
+    session.proposeName('Calm Fox 34', false);
+    expect(field()).toBe('Calm Fox 34');
+  });
+
   test('a join that got lost on the way to the arena is sent again', () => {
     const { server, session } = begin();
     session.enter();
@@ -199,6 +224,17 @@ describe('playing', () => {
     expect(shown?.name).toBe('Ada');
     expect(camera.x).toBeCloseTo(100, -1);
     expect(camera.y).toBeCloseTo(200, -1);
+  });
+
+  test('a frame without the head of the living snake is no death', () => {
+    const { server, session, phase } = enter();
+    const crowd = Array.from({ length: 60 }, (_, index) => ({ ...own, id: 100 + index }));
+    server.tick({ tick: 2, own: { mass: 1100, kills: 0 }, leaving: [0], entering: crowd });
+    server.pass(1500);
+    expect(phase()).toBe('playing');
+    const moves = crowd.map(() => ({ dx: 1, dy: 0 }));
+    server.tick({ tick: 42, own: { mass: 1200, kills: 0 }, moves, entering: [own] });
+    expect(session.state.get()).toMatchObject({ phase: 'playing', standing: { mass: 1200 } });
   });
 
   test('AR-031 near the boundary there is danger', () => {
@@ -348,6 +384,52 @@ describe('the connection', () => {
     expect(server.took()).toEqual([join]);
     server.say({ ...joined, isResumed: true });
     expect(session.state.get()).toMatchObject({ link: 'connected', phase: 'playing', lives: 1 });
+  });
+
+  test('G83 until the server has the snake back the player is reconnecting, and told why', () => {
+    const { server, session } = enter();
+    const shown = (): string | null => {
+      const state = session.state.get();
+      return state.isRejoining ? cutOffText(state) : null;
+    };
+    server.lose();
+    expect(shown()).toBe('Connection lost. Reconnecting...');
+    server.pass(400);
+    server.open();
+    server.say({ type: 'error', code: 'arena/unavailable', message: 'Later.' });
+    expect(shown()).toBe('Later.');
+    server.pass(1300);
+    const code = 'server/storage-unavailable';
+    server.say({ type: 'error', code, message: 'No storage.', command: 'snakeJoin' });
+    expect(shown()).toBe('No storage.');
+    server.took();
+    server.pass(1300);
+    expect(server.took()).toEqual([join]);
+    server.say({ ...joined, isResumed: true });
+    expect(session.state.get()).toMatchObject({ isRejoining: false, link: 'connected', problem: null });
+  });
+
+  test('ST-008 a life that ended unheard lasted until it was last heard of', () => {
+    const { server, session } = enter();
+    const standing = (): unknown => session.state.get().standing;
+    for (let tick = 2; tick <= 30; tick++) {
+      server.pass(1000);
+      server.tick({ tick, own: { mass: 1500, kills: 2 }, moves: [{ dx: 1, dy: 0 }] });
+    }
+    server.lose();
+    server.pass(20 * 60_000);
+    expect(standing()).toMatchObject({ mass: 1500, kills: 2, survivedMs: 29_000 });
+    server.open();
+    server.say({ ...joined, playerId: '8' });
+    expect(session.state.get()).toMatchObject({ lives: 2, standing: { mass: 0, survivedMs: 0 } });
+    server.lose();
+    server.pass(400);
+    server.open();
+    server.say({ ...joined, playerId: '8', isResumed: true });
+    expect(session.state.get().lives).toBe(2);
+    // Another tab has died, and its next snake comes here.
+    server.say({ ...joined, playerId: '9', isResumed: true });
+    expect(session.state.get().lives).toBe(3);
   });
 
   test('G83 the resumed snake goes where the player steered meanwhile, and boosts still', () => {

@@ -34,6 +34,7 @@ import { createOwnSnake, type DrawnSnake, type OwnSnake } from './ownSnake.ts';
 import type { ShownSnake } from './motion/playback.ts';
 import { tickMs } from './motion/playhead.ts';
 import type { Steering } from './motion/prediction.ts';
+import { isShut, isWorthTelling, type Refusal } from './refusals.ts';
 import { createRespawn } from './respawn.ts';
 import { createRest } from './rest.ts';
 import { shownMs } from './killList.ts';
@@ -42,13 +43,7 @@ import { createWorldView } from './worldView.ts';
 
 /** A snake of ours that vanished without a death message counts as dead after this. */
 const silentDeathMs = 1000;
-/** Refusals after which entering is retried. */
-const shut: ReadonlySet<string> = new Set([
-  'arena/unavailable',
-  'arena/full',
-  'arena/friend-full',
-  'arena/too-early',
-]);
+/** After a refusal entering is retried. */
 const retryMs = 1200;
 /** A join that was not answered by then is sent again. */
 const joinTimeoutMs = 4000;
@@ -76,13 +71,16 @@ export type Picture = {
 export type ArenaSession = {
   readonly state: Store<ArenaState>;
   readonly setName: (name: string) => void;
+  /** Proposes a name, as when somebody else plays. `isFixed`: an account plays under its own. */
+  readonly proposeName: (name: string, isFixed: boolean) => void;
   readonly setSkin: (skin: Skin) => void;
   readonly enter: () => void;
   readonly respawn: () => void;
   /** While the summary is used the respawn countdown pauses (G82). */
   readonly hold: (isHeld: boolean) => void;
   readonly steer: (change: Partial<Steering>, nowMs: number) => void;
-  readonly wheel: (deltaY: number) => void;
+  /** Turns the wheel by this many CSS pixels. */
+  readonly wheel: (px: number) => void;
   /** Two fingers have moved apart by this factor. */
   readonly pinch: (factor: number) => void;
   /** Advances to this moment and returns the picture. `isSmooth`: whether the camera may glide. */
@@ -166,7 +164,7 @@ export function createArenaSession(
     const event: unknown = JSON.parse(text);
     if (!isEvent(event)) return;
     if (event.type === 'nameError') refused(event.message, true);
-    if (event.type === 'error') failed(event.code, event.message);
+    if (event.type === 'error') failed(event);
     if (event.type === 'snakeJoined') joined(event);
     if (event.type === 'snakeDeath') died(event);
     if (event.type === 'snakeFollowing')
@@ -183,15 +181,16 @@ export function createArenaSession(
     if (phase === 'joining') join();
   }
 
-  /** Refused moves need no answer; a refused join is retried. */
-  function failed(code: string, message: string): void {
-    if (!shut.has(code)) return;
+  /** A player who was in retries, and is told what keeps them out. */
+  function failed(refusal: Refusal): void {
+    if (!isShut(refusal)) return;
     const { phase } = state.get();
-    if (phase === 'joining' && code !== 'arena/too-early') {
-      refused(message);
+    if (phase === 'joining' && isWorthTelling(refusal)) {
+      refused(refusal.message);
       return;
     }
-    if (respawning.isDue() && code !== 'arena/too-early') send({ type: 'delayed', message });
+    const isWaiting = respawning.isDue() || phase === 'playing';
+    if (isWaiting && isWorthTelling(refusal)) send({ type: 'delayed', message: refusal.message });
     start(timers.retry, retryMs, introduce);
   }
 
@@ -260,16 +259,17 @@ export function createArenaSession(
       ownSnake.kills = frame.own.kills;
       ownSnake.receive(own.head, own.arrivedMs, nowMs);
       timers.silence.cancel();
-      if (frame.tick % standingTicks === 0) reportStanding(own.head.x, own.head.y);
-    } else if (ownSnake.advance(nowMs)) foundDead(ownSnake, nowMs);
+      if (frame.tick % standingTicks === 0) reportStanding(own.head.x, own.head.y, nowMs);
+    } else if (!frame.own && ownSnake.advance(nowMs)) foundDead(ownSnake, nowMs);
     return true;
   }
 
-  function reportStanding(x: number, y: number): void {
+  function reportStanding(x: number, y: number, nowMs: number): void {
     if (!ownSnake) return;
     const place = { x: Math.round(x / 10) * 10, y: Math.round(y / 10) * 10 };
-    const { mass, kills } = ownSnake;
-    send({ type: 'standing', standing: { mass, kills, place, isInDanger: isInDanger(x, y) } });
+    const { mass, kills, bornMs } = ownSnake;
+    const survivedMs = nowMs - bornMs;
+    send({ type: 'standing', standing: { mass, kills, survivedMs, place, isInDanger: isInDanger(x, y) } });
   }
 
   /** Our record says dead. Usually the message follows. */
@@ -288,6 +288,7 @@ export function createArenaSession(
   return {
     state,
     setName: (to) => send({ type: 'named', name: to }),
+    proposeName: (proposed, isFixed) => send({ type: 'proposed', name: proposed, isFixed }),
     setSkin: (skin) => send({ type: 'dressed', skin }),
     enter() {
       if (!canEnter(state.get())) return;

@@ -22,6 +22,8 @@ export type Leader = {
 export type Standing = {
   readonly mass: number;
   readonly kills: number;
+  /** The age of the player's snake when it was last heard of; 0 in a new life. */
+  readonly survivedMs: number;
   /** People alive; null until this connection has told. */
   readonly alive: number | null;
   /** Rank of the player's snake from 1; 0 without one. */
@@ -50,15 +52,19 @@ export type ArenaState = {
   readonly phase: 'entry' | 'joining' | 'playing' | 'dead';
   /** The content of the name field. */
   readonly name: string;
+  /** What the page last proposed for it. */
+  readonly proposedName: string;
   /** The name the player's snake goes by: numbered where another snake had the name first. */
   readonly shownName: string;
   /** The look of the snakes to come. */
   readonly skin: Skin;
-  /** Why the name was refused, or why the player cannot enter or be born again; the server's text. */
+  /** Why the name was refused, or why the player cannot enter, be born again or come back; the server's text. */
   readonly problem: string | null;
   /** Whether `problem` is about the name. */
   readonly isNameRefused: boolean;
   readonly link: LinkStatus;
+  /** While playing: the connection was lost, and the server has not given a snake since. */
+  readonly isRejoining: boolean;
   readonly standing: Standing;
   /** The last kills in the arena, oldest first. */
   readonly kills: readonly SeenKill[];
@@ -76,6 +82,8 @@ export type ArenaState = {
 
 export type ArenaEvent =
   | { readonly type: 'named'; readonly name: string }
+  /** Somebody else plays, or the player has another name. `isFixed`: an account's own. */
+  | { readonly type: 'proposed'; readonly name: string; readonly isFixed: boolean }
   | { readonly type: 'dressed'; readonly skin: Skin }
   | { readonly type: 'killed'; readonly kills: SnakeKills['kills']; readonly firstKey: number }
   | { readonly type: 'killsFaded'; readonly upTo: number }
@@ -90,16 +98,17 @@ export type ArenaEvent =
   | { readonly type: 'died'; readonly summary: Summary }
   | { readonly type: 'respawning' }
   | { readonly type: 'unlocked' }
-  /** A new life must wait; it is asked for again and again. */
+  /** A new life, or coming back, must wait; it is asked for again and again. */
   | { readonly type: 'delayed'; readonly message: string }
   | { readonly type: 'held'; readonly isHeld: boolean }
   | { readonly type: 'standing'; readonly standing: Partial<Standing> }
   | { readonly type: 'link'; readonly status: LinkStatus };
 
-/** A respawn starts with this, too (AR-022). */
+/** A new life starts with this (AR-022). */
+const newborn = { mass: 0, kills: 0, survivedMs: 0 } as const;
+
 const nothing: Standing = {
-  mass: 0,
-  kills: 0,
+  ...newborn,
   alive: null,
   rank: 0,
   isInDanger: false,
@@ -114,12 +123,14 @@ export function startArena(name: string, skin: Skin = null): ArenaState {
   return {
     phase: 'entry',
     name,
+    proposedName: name,
     shownName: name,
     skin,
     kills: [],
     problem: null,
     isNameRefused: false,
     link: 'connecting',
+    isRejoining: false,
     standing: nothing,
     ownId: null,
     lives: 0,
@@ -139,6 +150,13 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
   switch (event.type) {
     case 'named':
       return { ...state, name: event.name, problem: null };
+    case 'proposed': {
+      // What a guest has typed stays.
+      const isReplaced = event.isFixed || state.name === state.proposedName;
+      const proposed = { ...state, proposedName: event.name };
+      if (!isReplaced || state.name === event.name) return proposed;
+      return { ...proposed, name: event.name, problem: null };
+    }
     case 'dressed':
       return { ...state, skin: event.skin };
     case 'killed': {
@@ -155,10 +173,12 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
         phase: 'entry',
         problem: event.message,
         isNameRefused: event.isNameRefused,
+        isRejoining: false,
         isRespawning: false,
         isHeld: false,
       };
-    case 'joined':
+    case 'joined': {
+      const isSameLife = event.isResumed && event.id === state.ownId;
       return {
         ...state,
         phase: 'playing',
@@ -166,21 +186,26 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
         name: state.name.trim() === '' ? event.name : state.name,
         shownName: event.name,
         problem: null,
+        isRejoining: false,
         isHeld: false,
         ownId: event.id,
-        lives: event.isResumed && state.lives > 0 ? state.lives : state.lives + 1,
+        lives: isSameLife ? state.lives : state.lives + 1,
+        standing: isSameLife ? state.standing : { ...state.standing, ...newborn },
       };
+    }
     case 'died':
       return died(state, event.summary);
     case 'respawning': {
       if (state.phase !== 'dead' || state.isRespawning) return state;
-      const standing = { ...state.standing, mass: 0, kills: 0 };
+      const standing = { ...state.standing, ...newborn };
       return { ...state, standing, problem: null, isRespawning: true, isHeld: false };
     }
     case 'unlocked':
       return { ...state, isRespawning: false };
     case 'delayed':
-      return state.phase === 'dead' ? { ...state, problem: event.message } : state;
+      return state.phase === 'dead' || state.phase === 'playing'
+        ? { ...state, problem: event.message }
+        : state;
     case 'held':
       return state.phase === 'dead' && state.isHeld !== event.isHeld
         ? { ...state, isHeld: event.isHeld }
@@ -191,6 +216,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
       return {
         ...state,
         link: event.status,
+        isRejoining: state.phase === 'playing' && (state.isRejoining || event.status !== 'connected'),
         standing: event.status === 'connected' ? state.standing : { ...state.standing, alive: null },
       };
   }
@@ -199,7 +225,8 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
 /** Either trigger has the same effect, and a late message completes the summary (AR-020). */
 function died(state: ArenaState, summary: Summary): ArenaState {
   const standing = { ...state.standing, isInDanger: false, place: null, rank: 0 };
-  if (state.phase === 'playing') return { ...state, phase: 'dead', summary, standing };
+  if (state.phase === 'playing')
+    return { ...state, phase: 'dead', problem: null, isRejoining: false, summary, standing };
   return state.phase === 'dead' && state.summary?.isTold === false ? { ...state, summary } : state;
 }
 

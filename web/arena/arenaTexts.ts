@@ -56,6 +56,12 @@ export function redditAddress(summary: Summary, url: string): string {
   return `https://www.reddit.com/submit?${new URLSearchParams({ url, title: scoreText(summary) }).toString()}`;
 }
 
+/** While the connection is lost or the server does not give the snake back; the server's reason, if any. */
+export function cutOffText({ link, problem }: Pick<ArenaState, 'link' | 'problem'>): string {
+  const reason = link === 'connected' ? problem : null;
+  return reason ?? 'Connection lost. Reconnecting...';
+}
+
 /** Announced every few seconds during a game. */
 export function standingSpeech({ rank, mass, isInDanger }: Standing): string {
   const place = rank > 0 ? `Rank ${rank}, mass ${massText(mass)}.` : `Mass ${massText(mass)}.`;

@@ -2,6 +2,7 @@
 import { mass as massRules } from '@playfield/games/snake-arena/rules.ts';
 import type { Leader } from './arenaState.ts';
 import {
+  notchesIn,
   panned,
   pinched,
   reachOf,
@@ -18,7 +19,8 @@ export type CameraRig = {
   readonly camera: () => Camera;
   /** How far from the centre the server sends the world, in units. */
   readonly reach: () => { readonly x: number; readonly y: number };
-  readonly wheel: (deltaY: number) => void;
+  /** Turns the wheel by this many CSS pixels. */
+  readonly wheel: (px: number) => void;
   /** Two fingers have moved apart by this factor. */
   readonly pinch: (factor: number) => void;
   /** A new life: back to the zoom of its mass. */
@@ -41,12 +43,16 @@ export function createCameraRig(): CameraRig {
   let camera = startCamera;
   let followed: number | null = null;
   let mass: number = massRules.start;
+  /** Of the wheel, since its last notch. */
+  let turnedPx = 0;
 
   return {
     camera: () => camera,
     reach: () => reachOf(mass),
-    wheel(deltaY) {
-      camera = wheeled(camera, deltaY);
+    wheel(px) {
+      const { notches, leftPx } = notchesIn(turnedPx + px);
+      turnedPx = leftPx;
+      camera = wheeled(camera, notches);
     },
     pinch(factor) {
       camera = pinched(camera, factor);

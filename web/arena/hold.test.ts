@@ -1,4 +1,4 @@
-/** When the respawn waits because the summary is in use (G82). */
+/** When the respawn waits because the summary is in use (G82), and from when on it takes presses. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createHold } from './hold.ts';
@@ -10,14 +10,44 @@ function begin() {
   let isHeld = false;
   const hold = createHold({
     onHold: (to) => (isHeld = to),
+    onReady: () => undefined,
     after: ports.link.after,
-    nowMs: ports.nowMs,
   });
+  hold.appear();
   pass(1000);
   return { hold, pass, isHeld: () => isHeld };
 }
 
-test('each sign of use holds it for three seconds, but not in the moment after a death', () => {
+test('in the moment after a death the summary takes no presses, and nothing holds it', () => {
+  const { ports, pass } = createTestServer();
+  const told: string[] = [];
+  const hold = createHold({
+    onHold: (isHeld) => told.push(`held ${isHeld}`),
+    onReady: () => told.push('ready'),
+    after: ports.link.after,
+  });
+  hold.appear();
+  pass(690);
+  hold.notice();
+  expect(told).toEqual([]);
+  pass(20);
+  hold.notice();
+  expect(told).toEqual(['ready', 'held true']);
+});
+
+test('a summary that is gone within that moment is never ready', () => {
+  const { ports, pass } = createTestServer();
+  const hold = createHold({
+    onHold: () => expect.fail(),
+    onReady: () => expect.fail(),
+    after: ports.link.after,
+  });
+  hold.appear();
+  hold.end();
+  pass(1000);
+});
+
+test('each sign of use holds it for three seconds', () => {
   const { hold, pass, isHeld } = begin();
   hold.notice();
   pass(2900);
@@ -26,9 +56,6 @@ test('each sign of use holds it for three seconds, but not in the moment after a
   expect(isHeld()).toBe(true);
   pass(200);
   expect(isHeld()).toBe(false);
-
-  const { ports } = createTestServer();
-  createHold({ onHold: () => expect.fail(), after: ports.link.after, nowMs: ports.nowMs }).notice();
 });
 
 test.each([

@@ -1,15 +1,18 @@
 /**
  * Whether the summary is in use, which pauses the respawn countdown (GAPS G82): after each sign of use
  * for a while, and for as long as the score is being shared. In a hidden page nobody respawns either.
- * Time and timers are passed in.
+ * Until a moment after the death the summary takes no presses: they are still meant for the game.
+ * Timers are passed in.
  */
 
 /** After the last sign of use. */
 const idleMs = 3000;
-/** Right after a death the mouse still moves from steering. */
+/** Right after a death the mouse still moves from steering, and Space or a button still boosts. */
 const graceMs = 700;
 
 export type Hold = {
+  /** The summary has appeared. */
+  readonly appear: () => void;
   /** A sign of use. */
   readonly notice: () => void;
   /** The pointer has left the summary. A lifted finger leaves as well, and may come back. */
@@ -23,12 +26,14 @@ export type Hold = {
 
 export type HoldOptions = {
   readonly onHold: (isHeld: boolean) => void;
+  /** From now on the summary takes presses. */
+  readonly onReady: () => void;
   readonly after: (delayMs: number, run: () => void) => () => void;
-  readonly nowMs: () => number;
 };
 
-export function createHold({ onHold, after, nowMs }: HoldOptions): Hold {
-  const shownMs = nowMs();
+export function createHold({ onHold, onReady, after }: HoldOptions): Hold {
+  let isReady = false;
+  let cancelGrace: (() => void) | null = null;
   let isSeen = true;
   let tasks = 0;
   let cancelIdle: (() => void) | null = null;
@@ -54,8 +59,14 @@ export function createHold({ onHold, after, nowMs }: HoldOptions): Hold {
   }
 
   return {
+    appear() {
+      cancelGrace = after(graceMs, () => {
+        isReady = true;
+        onReady();
+      });
+    },
     notice() {
-      if (nowMs() - shownMs >= graceMs) inUse();
+      if (isReady) inUse();
     },
     leave(pointerType) {
       if (pointerType !== 'mouse') return;
@@ -78,6 +89,7 @@ export function createHold({ onHold, after, nowMs }: HoldOptions): Hold {
     },
     end() {
       isEnded = true;
+      cancelGrace?.();
       rest();
     },
   };

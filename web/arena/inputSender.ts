@@ -1,6 +1,7 @@
 /**
  * Sends the player's steering when it changes, at most every 30 ms (AR-032). The last input is never
- * lost. Time is passed in.
+ * lost: the end of a boost is sent at once, because a page that was just hidden offers nothing later.
+ * Time is passed in.
  */
 import type { ArenaInput } from '@playfield/contracts/arenaBinary.ts';
 
@@ -29,7 +30,9 @@ export function createInputSender(send: (input: ArenaInput) => boolean): InputSe
         sent === null ||
         sent.boost !== boost ||
         Math.abs(Math.sin((sent.angle - input.angle) / 2)) > telling / 2;
-      if (!isNew || nowMs - sentMs < moveIntervalMs || !send(input)) return;
+      const endsBoost = sent?.boost === true && !boost;
+      const isDue = endsBoost || nowMs - sentMs >= moveIntervalMs;
+      if (!isNew || !isDue || !send(input)) return;
       sent = input;
       sentMs = nowMs;
     },

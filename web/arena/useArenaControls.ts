@@ -6,6 +6,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { ArenaSession } from './arenaSession.ts';
 import { angleOf, angleOfKeys, isSteeringKey, noBoost, pressed, released, type Boost } from './steering.ts';
 import { lifted, moved, noTouches, touched, type Finger, type Touches } from './touches.ts';
+import { pinchFactor, wheelPx } from './zoom.ts';
 
 export type BoostControl = {
   readonly isOn: boolean;
@@ -123,9 +124,17 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
           if (gesture?.kind === 'pinch') taken.pinch(gesture.factor);
         }
       };
-      const onWheel = ({ deltaY }: WheelEvent): void => taken.wheel(deltaY);
+      const onWheel = (event: WheelEvent): void => {
+        if (!event.ctrlKey) {
+          taken.wheel(wheelPx(event));
+          return;
+        }
+        // A trackpad's pinch: it must not zoom the page.
+        event.preventDefault();
+        taken.pinch(pinchFactor(wheelPx(event)));
+      };
       stage.addEventListener('pointerdown', onDown);
-      stage.addEventListener('wheel', onWheel, { passive: true });
+      stage.addEventListener('wheel', onWheel, { passive: false });
       addEventListener('pointermove', onMove);
       addEventListener('pointerup', onUp);
       addEventListener('pointercancel', onUp);

@@ -40,12 +40,11 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
   const [better, setBetter] = useState<readonly (keyof ArenaBests)[]>([]);
   useEffect(() => {
     let last = session.state.get();
-    let bornMs = 0;
     let spokenMs = 0;
     let spoken = '';
 
     const onLife = (): void => {
-      bornMs = spokenMs = performance.now();
+      spokenMs = performance.now();
       track(startEvent.name, startEvent.details);
       playSound('click');
     };
@@ -78,16 +77,13 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
       if (state.phase === 'dead' && before.phase !== 'dead' && state.summary) onDeath(state.summary);
       if (state.phase === 'playing') onStanding(state, before);
     };
-    const keepStanding = ({ standing: { mass, kills } }: ArenaState): void => {
-      keep({ mass, kills, survivedMs: performance.now() - bornMs });
-    };
     const onUnseenDeath = (before: ArenaState): void => {
-      keepStanding(before);
+      keep(before.standing);
       toast({ title: 'Your snake died', text: 'The connection was lost. This is a new one.' });
     };
     /** Leaving in the middle of a life keeps its result. */
     const onLeave = (): void => {
-      if (last.phase === 'playing' && bornMs !== 0) keepStanding(last);
+      if (last.phase === 'playing') keep(last.standing);
     };
     const unsubscribe = session.state.subscribe(onChange);
     addEventListener('pagehide', onLeave);

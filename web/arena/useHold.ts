@@ -1,12 +1,10 @@
 /**
  * Holds the respawn while the summary is in use (hold.ts): a pointer moves over it, or a key is pressed
  * in it. A mouse resting there after steering does not count, nor does the focus that the page itself
- * has set.
+ * has set. Until the summary takes presses its card is to be inert.
  */
-import { useEffect, useMemo, type RefObject } from 'react';
+import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { createHold, type Hold } from './hold.ts';
-
-const nowMs = (): number => performance.now();
 
 function after(delayMs: number, run: () => void): () => void {
   const timer = setTimeout(run, delayMs);
@@ -16,11 +14,13 @@ function after(delayMs: number, run: () => void): () => void {
 export function useHold(
   cardRef: RefObject<HTMLElement | null>,
   onHold: (isHeld: boolean) => void,
-): Pick<Hold, 'during'> {
-  const hold = useMemo(() => createHold({ onHold, after, nowMs }), [onHold]);
+): Pick<Hold, 'during'> & { readonly isReady: boolean } {
+  const [isReady, setReady] = useState(false);
+  const hold = useMemo(() => createHold({ onHold, onReady: () => setReady(true), after }), [onHold]);
   useEffect(() => {
     const card = cardRef.current;
     if (!card) return undefined;
+    hold.appear();
     if (document.hidden) hold.see(false);
     const onLeave = ({ pointerType }: PointerEvent): void => hold.leave(pointerType);
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -43,5 +43,5 @@ export function useHold(
       card.removeEventListener('keydown', onKeyDown);
     };
   }, [cardRef, hold]);
-  return hold;
+  return { during: hold.during, isReady };
 }

@@ -112,6 +112,49 @@ test('of two that were sent in a row, the one that is refused comes back', () =>
   expect(chat.refused.get()).toEqual({ draft: 'second', text: 'wait' });
 });
 
+test('a refusal that names no race comes back with its words, and what is said next goes once', async () => {
+  const past: ChatMessage[] = [];
+  const { chat, sent, say } = open(async () => past);
+  chat.say('lost to a quota');
+  say({ type: 'error', code: 'request/quota', message: 'too much', command: 'chatMessage' });
+  expect(chat.refused.get()).toEqual({ draft: 'lost to a quota', text: 'too much' });
+  chat.say('hi');
+  past.push({ ...said('1'), message: 'hi' });
+  say({ type: 'chatMessage', raceId: 'r1', message: { ...said('1'), message: 'hi' } });
+  sent.length = 0;
+  await chat.readHistory();
+  expect(sent).toEqual([]);
+});
+
+test.each(['makeMove', undefined])('a refusal of %s is not about what was said', (command) => {
+  const { chat, say } = open();
+  chat.say('Hello');
+  say({ type: 'error', code: 'server/error', message: 'broken', ...(command && { command }) });
+  expect(chat.refused.get()).toBeNull();
+});
+
+test.each(['chat/too-fast', 'request/quota'])('%s overtakes the message before it', async (code) => {
+  const past = [said('1')];
+  const { chat, sent, say } = open(async () => past);
+  chat.say('stored');
+  chat.say('refused');
+  say({ type: 'error', code, message: 'wait', command: 'chatMessage' });
+  expect(chat.refused.get()?.draft).toBe('refused');
+  sent.length = 0;
+  await chat.readHistory();
+  expect(sent).toEqual([]);
+});
+
+test('one that was lost without notice does not let a later one go twice', async () => {
+  const past = [{ ...said('1'), message: 'it is here' }];
+  const { chat, sent } = open(async () => past);
+  chat.say('lost');
+  chat.say(' it  is here ');
+  sent.length = 0;
+  await chat.readHistory();
+  expect(sent).toMatchObject([{ message: 'lost' }]);
+});
+
 test('what a dying connection swallowed is sent again on the next one, what had arrived is not', async () => {
   const past = [said('1')];
   const { chat, sent } = open(async () => past);

@@ -1,5 +1,6 @@
 /** The chat of one race over socket and HTTP: history after each connection, messages as they come, own ones out. */
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { LiveSocket } from '../api/liveSocket.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { allSeen, emptyChat, withMessages, withoutMessage, withPast, type ChatState } from './chatState.ts';
@@ -12,6 +13,14 @@ export type ChatPorts = {
 
 /** A message on its way; two may have the same words. */
 type Sent = { readonly draft: string };
+
+type Refusal = Extract<SocketEvent, { readonly type: 'error' }>;
+
+/** Decided on arrival, while messages sent before may still be on their way to the store. */
+const decidedOnArrival: ReadonlySet<string> = new Set(['chat/too-fast', 'request/quota']);
+
+/** White space as the server stores it. */
+const tidied = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 export class ChatSession {
   readonly state: Store<ChatState> = createStore(emptyChat);
@@ -47,8 +56,9 @@ export class ChatSession {
         if (event.type === 'chatMessage' && event.raceId === this.#raceId) this.#take([event.message]);
         if (event.type === 'chatRemoved' && event.raceId === this.#raceId)
           this.state.set(withoutMessage(this.state.get(), event.messageId));
-        if (event.type === 'error' && event.command === 'chatMessage' && event.raceId === this.#raceId)
-          this.#refuse(event.message);
+        // The server's general refusals name no race.
+        if (event.type === 'error' && (event.raceId === undefined || event.raceId === this.#raceId))
+          this.#refuse(event);
       },
     });
   }
@@ -96,13 +106,28 @@ export class ChatSession {
     const own = messages.filter(
       ({ id, userId }) => userId !== null && userId === this.#ownId && !known.has(id),
     );
-    this.#waiting = this.#waiting.slice(own.length);
+    for (const { message } of own) this.#settle(this.#placeOf(message));
   }
 
-  /** The oldest one that waits comes back. */
-  #refuse(text: string): void {
-    const [oldest, ...rest] = this.#waiting;
-    this.#waiting = rest;
-    this.refused.set({ draft: oldest?.draft ?? '', text });
+  /** Whose words these are; of words that the server has masked it is not known, and the oldest is taken. */
+  #placeOf(message: string): number {
+    return Math.max(
+      0,
+      this.#waiting.findIndex(({ draft }) => tidied(draft) === tidied(message)),
+    );
+  }
+
+  #settle(place: number): Sent | undefined {
+    const settled = this.#waiting[place];
+    this.#waiting = this.#waiting.filter((one) => one !== settled);
+    return settled;
+  }
+
+  /** The message comes back. */
+  #refuse({ command, code, message, raceId }: Refusal): void {
+    if (command !== 'chatMessage') return;
+    const last = this.#waiting.length - 1;
+    const settled = this.#settle(decidedOnArrival.has(code) ? last : 0);
+    if (settled || raceId !== undefined) this.refused.set({ draft: settled?.draft ?? '', text: message });
   }
 }

@@ -35,14 +35,15 @@ export function openPersonDialog(dialog: PersonDialog): void {
 }
 
 export function closePersonDialog(): void {
+  if (store.get() === null) return;
   store.set(null);
   const before = opener;
   opener = null;
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
     // The row of a person who was removed is gone.
-    const home = before?.isConnected === true ? before : document.getElementById('main');
-    if (home instanceof HTMLElement) home.focus();
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    else document.getElementById('main')?.focus({ preventScroll: true });
   });
 }
 

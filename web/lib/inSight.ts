@@ -1,5 +1,8 @@
 /** Whether a tab of this browser shows somebody a thing now: such tabs share a lock. Where a browser has no locks, none is known. */
 
+/** The arena while its player has a snake there; games and races go by their ids. */
+export const arenaInSight = 'arena';
+
 /** Says so of this tab, as long as it is visible, until the returned function is called. */
 export function showInSight(name: string): () => void {
   if (!('locks' in navigator)) return () => undefined;

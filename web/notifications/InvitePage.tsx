@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, Redirect, useLocation, useParams } from 'wouter';
 import type { DeclineReason, Invite } from '@playfield/contracts/http/invites.ts';
-import { api, HttpError, textForPlayer } from '../api/http.ts';
+import { api, textForPlayer } from '../api/http.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { clockLabel } from '../lobby/clocks.ts';
 import { loginHref } from '../session/nextPath.ts';
@@ -19,6 +19,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ownPath } from '../session/ownPath.ts';
 import { onInvite } from './inbox.ts';
+import { readingOf } from './inviteReading.ts';
 import { momentText } from '../lib/dates.ts';
 
 const checkEveryMs = 10_000;
@@ -47,15 +48,16 @@ export function InvitePage(): ReactElement {
     [client, id],
   );
   if (session.user && !account) return <Redirect to={loginHref(`/invite/${id}`)} replace />;
-  if (error instanceof HttpError && error.status !== 404 && error.status !== 403)
-    return <Unread text={error.text} retry={() => void refetch()} />;
-  if (error) return <NotFoundPage />;
-  if (!account || !data) return <LoadingScreen />;
-  const changed = (invite: Invite): void => void client.setQueryData(keyOf(id), invite);
-  return data.to.id === account.id ? (
-    <Offer invite={data} onChange={changed} />
+  const read = readingOf(data, error);
+  if (read.kind === 'gone') return <NotFoundPage />;
+  if (read.kind === 'unread') return <Unread text={read.text} retry={() => void refetch()} />;
+  if (!account || read.kind === 'loading') return <LoadingScreen />;
+  const { invite } = read;
+  const changed = (next: Invite): void => void client.setQueryData(keyOf(id), next);
+  return invite.to.id === account.id ? (
+    <Offer invite={invite} onChange={changed} />
   ) : (
-    <Sent invite={data} onChange={changed} />
+    <Sent invite={invite} onChange={changed} />
   );
 }
 

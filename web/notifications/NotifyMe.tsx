@@ -40,7 +40,7 @@ export function NotifyMe(): ReactElement | null {
       setPending(false);
     }
   };
-  const canPress = state.reach === 'push' || (state.reach === 'open' && !state.isOn);
+  const canPress = state.reach === 'push' || state.reach === 'open';
   return (
     <div className="mt-3 border-t border-line pt-3">
       {canPress ? (

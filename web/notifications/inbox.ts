@@ -5,10 +5,12 @@
 import { navigate } from 'wouter/use-browser-location';
 import type { Invite } from '@playfield/contracts/http/invites.ts';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
+import type { Silence } from '@playfield/contracts/silence.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { api, HttpError, textForPlayer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { liveSocket } from '../api/socket.ts';
+import { arenaInSight, isInSight } from '../lib/inSight.ts';
 import { currentKey } from '../match/current/currentGames.ts';
 import { isHere, ownPath } from '../session/ownPath.ts';
 import { playSound } from '../shell/sound.ts';
@@ -16,8 +18,8 @@ import { setTitleCount } from '../shell/title.ts';
 import { forgetToasts, toast, withdrawToast } from '../shell/toast.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
 import { openTabs, type OpenTabs } from './browserTabs.ts';
-import { callPlayer } from './desktopCall.ts';
-import { emptyInbox, inboxReducer, readOvertaken, untold, type InboxEvent } from './inboxState.ts';
+import { callPlayer, callsAreFor } from './desktopCall.ts';
+import { emptyInbox, inboxReducer, missed, readOvertaken, type InboxEvent } from './inboxState.ts';
 import { inboxStore } from './inboxStore.ts';
 import { goneText, isAnswerable, isRinging, isWin } from './kinds.ts';
 import { keepNotifying } from './push.ts';
@@ -26,6 +28,8 @@ import { keepNotifying } from './push.ts';
 type News =
   | { readonly type: 'inbox'; readonly event: InboxEvent }
   | { readonly type: 'arrived'; readonly notification: Notification }
+  /** It came unheard, and is for the bell alone. */
+  | { readonly type: 'kept'; readonly notification: Notification }
   | { readonly type: 'invite'; readonly invite: Invite }
   | { readonly type: 'gone'; readonly inviteId: string; readonly text: string }
   /** Some tab is in sight: nobody needs to be called. */
@@ -43,7 +47,7 @@ const inviteListeners = new Set<(invite: Invite) => void>();
 let lastOwnerId: string | null = null;
 /** The last one that came over the socket. */
 let newestId: string | null = null;
-/** When the newest notification came that was told, milliseconds; a tab that leads from now on doesn't tell it again. */
+/** When the newest one came that was told or kept, milliseconds; a tab that leads from now on doesn't tell it again. */
 let toldUpToMs = 0;
 
 /** After so long the first connection is late. */
@@ -72,14 +76,15 @@ function change(event: InboxEvent): void {
 
 const tell = (news: News): void => tabs?.tell(news);
 
-/** Reads the list, for all tabs. */
-async function readInbox(): Promise<void> {
+/** Reads the list, for all tabs; returns what of it may not be told now. */
+async function readInbox(): Promise<Silence> {
   const asked = tabs;
-  const { notifications, unread } = await readOvertaken(
+  const { notifications, unread, silence } = await readOvertaken(
     () => api('GET /api/notifications'),
     () => newestId,
   );
   if (tabs === asked) tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
+  return silence;
 }
 
 /** What is shown is read, in all tabs and on all devices. */
@@ -188,6 +193,8 @@ function onNews(news: News): void {
     case 'arrived':
       heardOf(news.notification);
       return arrived(news.notification);
+    case 'kept':
+      return heardOf(news.notification);
     case 'gone':
       withdrawToast(news.inviteId, news.text);
       return change({ type: 'gone', inviteId: news.inviteId });
@@ -220,22 +227,14 @@ function hear(event: SocketEvent): void {
   }
 }
 
-/** The bell is no reason for an error: the next event or opening reads again. */
-async function readQuietly(): Promise<void> {
+/** The bell is no reason for an error: the next event or opening reads again. Null: nothing is known that was not known before. */
+async function readQuietly(): Promise<Silence | null> {
   try {
-    await readInbox();
+    const silence = await readInbox();
+    // After a lost connection the server may not have heard yet that the arena goes on.
+    return silence === 'none' && (await isInSight(arenaInSight)) ? 'occupied' : silence;
   } catch {
-    // Nothing is shown that was not known before.
-  }
-}
-
-/** Do not disturb: the server says so with each notification, and of those that were missed it could not. */
-async function wantsSilence(isGuest: boolean): Promise<boolean> {
-  if (isGuest) return false;
-  try {
-    return (await api('GET /api/me/settings')).doNotDisturb;
-  } catch {
-    return true;
+    return null;
   }
 }
 
@@ -247,6 +246,7 @@ export type InboxOwner = { readonly id: string; readonly isGuest: boolean };
 export function startInbox({ id, isGuest }: InboxOwner): () => void {
   if (lastOwnerId !== null && lastOwnerId !== id) forgetToasts();
   lastOwnerId = id;
+  callsAreFor(id);
   let leave: (() => void) | null = null;
   const beganMs = performance.now();
   /** Whether something may have come that no connection told. */
@@ -260,24 +260,15 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     });
   }
 
-  async function begin(): Promise<void> {
-    await readQuietly();
+  /** What came while the page loaded, while no tab led, or while the connection was lost, was told to nobody. */
+  async function catchUp(): Promise<void> {
+    const silence = await readQuietly();
     if (tabs !== mine) return;
     if (inboxStore.get().unread > 0) join();
-    tellUntold();
-  }
-
-  /** What came while the page loaded, while no tab led, or while the connection was lost, was told to nobody. */
-  function tellUntold(): void {
+    if (silence === null) return;
     const sinceMs = Math.max(performance.timeOrigin, toldUpToMs + 1);
-    // The oldest first, as they would have come.
-    for (const notification of untold(inboxStore.get(), sinceMs).toReversed())
-      tell({ type: 'arrived', notification });
-  }
-
-  async function catchUp(): Promise<void> {
-    await readQuietly();
-    if (tabs === mine && !(await wantsSilence(isGuest)) && tabs === mine) tellUntold();
+    for (const { notification, isSilent } of missed(inboxStore.get(), sinceMs, silence))
+      tell({ type: isSilent ? 'kept' : 'arrived', notification });
   }
 
   const mine = openTabs<News>(`playfield:inbox:${id}`, {
@@ -285,7 +276,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     onLead() {
       // One connection for each browser: an account's always, a guest's while something waits.
       if (!isGuest || isGuestCalled) join();
-      void begin();
+      void catchUp();
     },
     onHello() {
       const { list, unread } = inboxStore.get();
@@ -324,6 +315,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
   return () => {
     isCurrent = false;
     tabs = null;
+    callsAreFor(null);
     isGuestCalled = false;
     toldUpToMs = 0;
     joinNow = () => undefined;

@@ -1,13 +1,14 @@
 /** The bell's list over events from the server (G14; SOCIAL.md section 4). */
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
+import type { Silence } from '@playfield/contracts/silence.ts';
 import {
   countText,
   emptyInbox,
   inboxReducer,
   INBOX_LIMIT,
+  missed,
   readOvertaken,
-  untold,
   type Inbox,
 } from './inboxState.ts';
 
@@ -49,11 +50,26 @@ describe('the bell', () => {
 
   test('a tab that begins to tell leaves out what is read, and what came before', () => {
     const list = [one('c', 3), one('b', 2, { isRead: true }), one('a', 1)];
-    const told = (sinceMs: number) => untold({ list, unread: 2 }, sinceMs).map(({ id }) => id);
-    expect(told(Date.parse(at(1)))).toEqual(['c', 'a']);
+    const told = (sinceMs: number) =>
+      missed({ list, unread: 2 }, sinceMs, 'none').map(({ notification }) => notification.id);
+    expect(told(Date.parse(at(1)))).toEqual(['a', 'c']);
     expect(told(Date.parse(at(1)) + 1)).toEqual(['c']);
     expect(told(Date.parse(at(3)) + 1)).toEqual([]);
-    expect(untold(emptyInbox, 0)).toEqual([]);
+    expect(missed(emptyInbox, 0, 'none')).toEqual([]);
+  });
+
+  test('what was missed does not ring over a running game, a tournament match does; do not disturb silences both', () => {
+    const list = [
+      one('match', 2, { kind: 'tournament/match-ready' }),
+      one('invite', 1, { kind: 'invite/game' }),
+    ];
+    const silent = (silence: Silence) =>
+      missed({ list, unread: 2 }, 0, silence).flatMap(({ notification, isSilent }) =>
+        isSilent ? [notification.id] : [],
+      );
+    expect(silent('none')).toEqual([]);
+    expect(silent('occupied')).toEqual(['invite']);
+    expect(silent('all')).toEqual(['invite', 'match']);
   });
 
   test('an event before the list was read counts, and makes up no list', () => {

@@ -1,5 +1,6 @@
 /** The notifications that the server keeps, as this browser knows them. Pure. */
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
+import { isSilenced, type Silence } from '@playfield/contracts/silence.ts';
 
 export type Inbox = {
   /** Newest first, at most `INBOX_LIMIT`; null until they have been read. */
@@ -34,9 +35,15 @@ export async function readOvertaken<Answer extends Listed>(
   return isOvertaken && reads > 1 ? readOvertaken(read, newest, reads - 1) : answer;
 }
 
-/** What came since `sinceMs` and is unread: for a tab that begins to tell. */
-export function untold({ list }: Inbox, sinceMs: number): readonly Notification[] {
-  return (list ?? []).filter(({ isRead, createdAt }) => !isRead && Date.parse(createdAt) >= sinceMs);
+/** One that nobody has been told of. */
+type Missed = { readonly notification: Notification; readonly isSilent: boolean };
+
+/** What came since `sinceMs` and is unread, the oldest first, as it would have come. */
+export function missed({ list }: Inbox, sinceMs: number, silence: Silence): readonly Missed[] {
+  return (list ?? [])
+    .filter(({ isRead, createdAt }) => !isRead && Date.parse(createdAt) >= sinceMs)
+    .map((notification) => ({ notification, isSilent: isSilenced(notification.kind, silence) }))
+    .toReversed();
 }
 
 /** Newest first. Instants are ISO 8601 in UTC, which sorts as text. */

@@ -1,6 +1,6 @@
 /** How a device can be told (SOCIAL.md section 4). */
-import { expect, test } from 'vitest';
-import { needsKey, reachOf, type Device } from './push.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { needsKey, notifyState, reachOf, turnOff, turnOn, type Device } from './push.ts';
 
 const desktop: Device = {
   hasNotifications: true,
@@ -30,4 +30,21 @@ test.each([
   ['the note for an iPhone depends on it', iPhone, true],
 ] as const)('the site is asked for its key where it matters: %s', (_name, device, isAsked) => {
   expect(needsKey(device)).toBe(isAsked);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const stateOf = (userId: string) => notifyState(userId, () => true);
+
+test('where only an open page can call, it is switched off and on again', async () => {
+  vi.stubGlobal('navigator', { userAgent: '' });
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  vi.stubGlobal('location', new URL('https://playfield.example/'));
+  vi.stubGlobal('fetch', async () => Response.json({ key: null }));
+  expect(await stateOf('ada')).toEqual({ reach: 'open', isOn: true });
+  await turnOff('ada');
+  expect(await stateOf('ada')).toEqual({ reach: 'open', isOn: false });
+  expect(await stateOf('ben')).toEqual({ reach: 'open', isOn: true });
+  await turnOn('ada');
+  expect(await stateOf('ada')).toEqual({ reach: 'open', isOn: true });
 });

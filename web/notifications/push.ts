@@ -1,6 +1,7 @@
 /** Notifications outside the page: by the page itself while it is open and hidden, or by Web Push (SOCIAL.md section 4). */
 import { api } from '../api/http.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { hasStoppedCalls, setCallsStopped } from './desktopCall.ts';
 import {
   isOutdated,
   keepPush,
@@ -134,13 +135,14 @@ export async function notifyState(userId: string, isHere: () => boolean): Promis
   const key = needsKey(device) ? await pushKey() : undefined;
   const reach = reachOf(device, key === undefined ? null : key !== null);
   if (device.permission !== 'granted') return { reach, isOn: false };
-  if (reach !== 'push') return { reach, isOn: reach === 'open' };
+  if (reach !== 'push') return { reach, isOn: reach === 'open' && !hasStoppedCalls(userId) };
   return { reach, isOn: await keep(userId, { ...ports, isHere, siteKey: async () => key ?? null }) };
 }
 
 /** Called from a press only. Does nothing where the player says no to the browser. */
 export async function turnOn(userId: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
+  setCallsStopped(userId, false);
   const key = await pushKey();
   if (key === null || !thisDevice().hasPush) return;
   const before = await made();
@@ -149,7 +151,7 @@ export async function turnOn(userId: string): Promise<void> {
   setWanted(userId, true);
 }
 
-/** Until this person switches it on again. */
+/** Neither by push nor by a page, until this person switches it on again. */
 export async function turnOff(userId: string): Promise<void> {
   const found = await subscription();
   if (found) {
@@ -157,4 +159,5 @@ export async function turnOff(userId: string): Promise<void> {
     await found.unsubscribe();
   }
   setWanted(userId, false);
+  setCallsStopped(userId, true);
 }

@@ -20,6 +20,10 @@ type Place = { readonly x: number; readonly y: number };
 type Other = Place & { readonly isBoosting: boolean };
 const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** A stall of the server, which goes on with the next tick. */
+type Stall = { readonly atMs: number; readonly lastsMs: number };
+const noStall: Stall = { atMs: Infinity, lastsMs: 0 };
+
 /** Plays some seconds over a network, steering by `hand`; calls `seen` at every frame. */
 function play(
   network: NetworkOptions,
@@ -31,6 +35,7 @@ function play(
     readonly world: World;
     readonly ownId: number;
   }) => void,
+  stall = noStall,
 ): void {
   const rng = seededRng(11);
   const world = createWorld(rng);
@@ -45,9 +50,11 @@ function play(
   me.mass = 4000;
   const ownSnake = createOwnSnake(me.id, 2 * network.delayMs, 0);
   let nextTickMs = 0;
+  let tickNumber = 0;
   let nextInputMs = 0;
   for (let nowMs = 0; nowMs < seconds * 1000; nowMs += frameMs) {
-    for (; nextTickMs <= nowMs; nextTickMs += tickMs) {
+    for (; nextTickMs <= nowMs; nextTickMs = tickTimeMs(tickNumber, stall)) {
+      tickNumber += 1;
       while (world.snakes.size < 12) world.spawn('Bot', true);
       for (const { message } of up.arrived(nextTickMs))
         world.steer(me.id, Math.cos(message), Math.sin(message), false);
@@ -91,6 +98,12 @@ function play(
       ownId: me.id,
     });
   }
+}
+
+/** When the server makes a tick. */
+function tickTimeMs(tick: number, { atMs, lastsMs }: Stall): number {
+  const dueMs = tick * tickMs;
+  return dueMs < atMs ? dueMs : dueMs + lastsMs;
 }
 
 /** Slow turns, quick turns and straight stretches, round and round away from the boundary. */
@@ -140,18 +153,34 @@ describe('from one frame to the next', () => {
   });
 });
 
-test('the predicted head is where the server has it once the input arrives, also in turns', () => {
+/** How far the predicted head is from where the server has it when the input arrives, picture by picture. */
+function headErrors(stall: Stall): readonly number[] {
   const real: Place[] = [];
   const shownAt: Place[] = [];
-  play(far, 12, hand, ({ own, world, ownId }) => {
-    const body = world.snakes.get(ownId)?.body;
-    real.push({ x: body?.xs[0] ?? 0, y: body?.ys[0] ?? 0 });
-    shownAt.push({ x: own.x, y: own.y });
-  });
+  play(
+    far,
+    12,
+    hand,
+    ({ own, world, ownId }) => {
+      const body = world.snakes.get(ownId)?.body;
+      real.push({ x: body?.xs[0] ?? 0, y: body?.ys[0] ?? 0 });
+      shownAt.push({ x: own.x, y: own.y });
+    },
+    stall,
+  );
   // An input takes 50 ms to the server: three frames.
-  const errors = shownAt.slice(120, -10).map((place, index) => {
-    const around = real.slice(index + 120, index + 120 + 6);
+  return shownAt.slice(0, -10).map((place, index) => {
+    const around = real.slice(index, index + 6);
     return Math.min(...around.map((other) => apart(place, other)));
   });
-  expect(Math.max(...errors)).toBeLessThan(8);
+}
+
+test('the predicted head is where the server has it once the input arrives, also in turns', () => {
+  expect(Math.max(...headErrors(noStall).slice(120))).toBeLessThan(8);
+});
+
+test('two seconds after a stall of the server it is there again', () => {
+  const [atMs, lastsMs] = [5000, 500];
+  const afterwards = Math.ceil((atMs + lastsMs + 2000) / frameMs);
+  expect(Math.max(...headErrors({ atMs, lastsMs }).slice(afterwards))).toBeLessThan(8);
 });

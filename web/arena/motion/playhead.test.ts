@@ -47,6 +47,32 @@ test('in a gap it goes on for three ticks and stops; then it catches up without 
   }
 });
 
+test('after a stall of the server, which goes on with the next tick, the picture soon has its old distance', () => {
+  const playhead = createPlayhead();
+  const stallMs = 500;
+  let last = Number.NEGATIVE_INFINITY;
+  let [tick, nowMs] = [0, 0];
+  for (; tick < 300; tick++, nowMs += tickMs) {
+    if (tick === 200) nowMs += stallMs;
+    // The network is uneven by a few milliseconds.
+    playhead.receive(tick, nowMs + (tick % 3) * 4);
+    const next = playhead.at(nowMs + 10) ?? 0;
+    expect(next).toBeGreaterThanOrEqual(last);
+    last = next;
+    // Arrivals are known a second later; the picture slows down by a tenth until it is back.
+    if (tick >= 230) expect(playhead.arrivalMs(tick)).toBeCloseTo(nowMs, 6);
+    if (tick >= 260) expect(tick - next).toBeGreaterThan(0);
+    if (tick >= 290) expect(tick - next).toBeCloseTo(2, 0);
+  }
+});
+
+test('a slow clock is followed', () => {
+  const playhead = createPlayhead();
+  const perTickMs = tickMs * 1.002;
+  for (let tick = 0; tick < 9000; tick++) playhead.receive(tick, tick * perTickMs);
+  expect(playhead.arrivalMs(8999) - 8999 * perTickMs).toBeGreaterThan(-3);
+});
+
 test('after a long sleep it jumps to the right moment', () => {
   const playhead = createPlayhead();
   playhead.receive(0, 0);

@@ -11,8 +11,11 @@ export const tickMs = tickS * 1000;
 const behind = { least: 2, most: 5 } as const;
 /** Beyond the last frame everybody keeps going for this many ticks, then stops. */
 export const mostAhead = 3;
-/** How fast the estimate of the fastest arrival may age, to follow clock drift. */
-const driftMsPerS = 4;
+/**
+ * The fastest arrival is that of this many frames, a second of them. Older ones mean nothing: clocks
+ * drift, and a server that stalled goes on with the next tick.
+ */
+const compared = 30;
 /** Decay of the worst lateness per frame: a single stall is forgotten after some seconds. */
 const fading = 0.985;
 /** How much faster or slower than the clock, at most. */
@@ -25,26 +28,29 @@ export type Playhead = {
   readonly receive: (tick: number, nowMs: number) => void;
   /** The moment to show, in ticks; null before the first frame. The clock must not go back. */
   readonly at: (nowMs: number) => number | null;
-  /** When a tick arrives, or would have, with the lowest latency seen. */
+  /** When a tick arrives, or would have, with the lowest latency seen lately. */
   readonly arrivalMs: (tick: number) => number;
 };
 
 export function createPlayhead(): Playhead {
-  /** Arrival of tick 0 with the lowest latency. */
+  /** When tick 0 would have arrived with the latency of each of the last frames, and of the fastest. */
+  const origins: number[] = [];
   let originMs: number | null = null;
   let lateMs = 0;
   let newest = 0;
-  let heardMs = 0;
   let shown: { tick: number; atMs: number } | null = null;
 
   return {
     receive(tick, nowMs) {
       const origin = nowMs - tick * tickMs;
-      const drift = (driftMsPerS * (nowMs - heardMs)) / 1000;
-      originMs = originMs === null ? origin : Math.min(origin, originMs + drift);
-      lateMs = Math.max(origin - originMs, lateMs * fading);
+      origins.push(origin);
+      if (origins.length > compared) origins.shift();
+      const fastest = Math.min(...origins);
+      // A delay that all frames share is not lateness.
+      const lasting = Math.max(0, fastest - (originMs ?? fastest));
+      lateMs = Math.max(origin - fastest, (lateMs - lasting) * fading);
+      originMs = fastest;
       newest = tick;
-      heardMs = nowMs;
     },
     at(nowMs) {
       if (originMs === null) return null;

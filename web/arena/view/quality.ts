@@ -1,4 +1,8 @@
-/** The drawing quality: lowered when frames are late for a while, never raised again. Pure. */
+/**
+ * The drawing quality: lowered when frames are late for a while. Drawing that keeps the processor busy
+ * stays lowered. Rare frames alone may be the display's own pace (30 a second to save power): if the
+ * least detail brings no more of them, all of it comes back. Pure.
+ */
 import type { Quality } from './drawSnake.ts';
 
 export type Level = {
@@ -18,6 +22,8 @@ const levels: readonly Level[] = [
 const judged = 60;
 /** Average limits: a frame at 60 Hz takes 16.7 ms, and the page has more to do than draw. */
 const limits = { drawMs: 11, intervalMs: 23 } as const;
+/** The least detail must shorten the interval to this share, or frames do not wait for the drawing. */
+const relief = 0.9;
 /** A longer pause is not the drawing's fault: the page was hidden. */
 const pauseMs = 250;
 
@@ -31,7 +37,31 @@ export function createGovernor(): Governor {
   let frames = 0;
   let drawMs = 0;
   let passedMs = 0;
+  /** While the quality is lowered for rare frames alone: the level and the interval before. */
+  let trial: { readonly from: number; readonly intervalMs: number } | null = null;
+  /** Whether the display sets the pace. */
+  let isPaced = false;
   const [best] = levels;
+
+  function judge(meanDrawMs: number, meanIntervalMs: number): void {
+    const last = levels.length - 1;
+    const isBusy = meanDrawMs > limits.drawMs;
+    const isRare = meanIntervalMs > limits.intervalMs;
+    if (!isRare) isPaced = false;
+    if (isBusy || !isRare) {
+      trial = null;
+      if (isBusy) at = Math.min(at + 1, last);
+    } else if (at < last) {
+      if (isPaced) return;
+      trial ??= { from: at, intervalMs: meanIntervalMs };
+      at += 1;
+    } else if (trial) {
+      isPaced = meanIntervalMs > trial.intervalMs * relief;
+      if (isPaced) at = trial.from;
+      trial = null;
+    }
+  }
+
   return {
     report(tookMs, intervalMs) {
       if (intervalMs < pauseMs) {
@@ -40,8 +70,7 @@ export function createGovernor(): Governor {
         passedMs += intervalMs;
       }
       if (frames === judged) {
-        const isLate = drawMs / judged > limits.drawMs || passedMs / judged > limits.intervalMs;
-        if (isLate) at = Math.min(at + 1, levels.length - 1);
+        judge(drawMs / judged, passedMs / judged);
         [frames, drawMs, passedMs] = [0, 0, 0];
       }
       return levels[at] ?? best ?? { quality: 'plain', mostRatio: 1 };

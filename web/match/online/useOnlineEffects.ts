@@ -5,14 +5,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playSound } from '../../shell/sound.ts';
 import { toast } from '../../shell/toast.ts';
-import { isInSight, showInSight } from '../../lib/inSight.ts';
+import { showInSight } from '../../lib/inSight.ts';
 import { counted } from '../frame/format.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { useTick } from '../../lib/useTick.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { canMove } from '../frame/matchView.ts';
 import { spokenAtStart } from '../frame/speech.ts';
-import { callPlayer } from '../../notifications/desktopCall.ts';
+import { callUnseen } from '../../notifications/desktopCall.ts';
 import { clockLeftMs, linkOf, runningSeat, type OnlineState, type PastOffer } from './onlineState.ts';
 import { backText, linkTexts, markPassed, slotOf, type Slot } from './onlineTexts.ts';
 
@@ -59,13 +59,6 @@ function useJoinedNews({ match }: OnlineState, name: string | null): string | nu
 function useInSight({ match }: OnlineState): void {
   const id = match.record?.id;
   useEffect(() => (id === undefined ? undefined : showInSight(id)), [id]);
-}
-
-/** From a hidden page, unless the player looks at the game in another tab. */
-async function callUnseen(gameId: string, title: string, text: string): Promise<void> {
-  if (!document.hidden || (await isInSight(gameId))) return;
-  playSound('notify');
-  callPlayer(title, text, gameId);
 }
 
 /** The turn comes back to a hidden page. */

@@ -1,6 +1,7 @@
 /** Side effects of a race: title, sounds, the toast at its end, and announcements (start, half, finish). */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { callPlayer } from '../../notifications/desktopCall.ts';
+import { showInSight } from '../../lib/inSight.ts';
+import { callUnseen } from '../../notifications/desktopCall.ts';
 import { gameFinished } from '../../shell/installOffer.ts';
 import { playSound } from '../../shell/sound.ts';
 import { useTitle } from '../../shell/title.ts';
@@ -13,6 +14,7 @@ import { useUnlocks } from './useUnlocks.ts';
 
 export function useRaceEffects(state: RaceState, session: RaceSession, phase: Phase): void {
   useTitle(titleFor(state, phase));
+  useEffect(() => showInSight(state.raceId), [state.raceId]);
   useSpokenPhase(state, phase);
   useSpokenPlayers(state, phase);
   useSpokenHalf(session);
@@ -40,8 +42,8 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
     const { race } = state;
     if (phase === 'countdown') {
       announce('Get ready to race.');
-      playSound('notify');
-      if (document.hidden) callPlayer('Get Ready to Race', 'Your race starts in 3 seconds.', state.raceId);
+      if (!document.hidden) playSound('notify');
+      void callUnseen(state.raceId, 'Get Ready to Race', 'Your race starts in 3 seconds.');
     }
     if (phase === 'running') {
       announce(from === 'countdown' ? 'GO!' : 'The race is running.');
