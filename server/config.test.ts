@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+/** Made for this test. */
+const pushKeys = {
+  publicKey: 'BHAe6kJk4Z-AvMj8epvxHKk0PNLiJAredYxlZnZAjZ9KBB8vTupVm-rht1xuHNthTUfaedq31YEORB-hoo4H6c8',
+  privateKey: 'Yf2bgao1OC2_48kQfy_kNIAj3kC4tjC3zzVADChK2qE',
+};
+const pushEnv = (over: Readonly<Record<string, string>> = {}) => ({
+  PUSH_PUBLIC_KEY: pushKeys.publicKey,
+  PUSH_PRIVATE_KEY: pushKeys.privateKey,
+  PUSH_SUBJECT: 'mailto:host@example.org',
+  ...over,
+});
+
 describe('the environment', () => {
   test('an empty one gives the documented defaults', () => {
     expect(readConfig({})).toEqual({
@@ -70,7 +82,10 @@ describe('the environment', () => {
         },
       },
     ],
-    [{ PUBLIC_URL: 'https://play.example/x' }, { isHttps: true, publicOrigin: 'https://play.example' }],
+    [{ PUBLIC_URL: 'https://play.example' }, { isHttps: true, publicOrigin: 'https://play.example' }],
+    [{ PUBLIC_URL: 'HTTPS://Play.Example:443/' }, { isHttps: true, publicOrigin: 'https://play.example' }],
+    [{ PUBLIC_URL: 'http://playbox:3000/' }, { isHttps: false, publicOrigin: 'http://playbox:3000' }],
+    [pushEnv(), { push: { ...pushKeys, subject: 'mailto:host@example.org' } }],
     [{ TRUST_PROXY: '10.0.0.0/8, fd00::1' }, { trustProxy: ['10.0.0.0/8', 'fd00::1'] }],
     [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
     [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
@@ -100,6 +115,13 @@ describe('the environment', () => {
     [{ GRACE_S: '0' }, 'GRACE_S'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ PUBLIC_URL: 'play.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://example.org/games' }, 'needs a host name of its own'],
+    [{ PUBLIC_URL: 'https://play.example/?x=1' }, 'needs a host name of its own'],
+    [{ PUBLIC_URL: 'https://play.example/#x' }, 'needs a host name of its own'],
+    [{ PUBLIC_URL: 'https://me:secret@play.example' }, 'needs a host name of its own'],
+    [pushEnv({ PUSH_SUBJECT: '' }), 'belong together'],
+    [pushEnv({ PUSH_PRIVATE_KEY: `${'A'.repeat(42)}E` }), 'are not a pair'],
+    [pushEnv({ PUSH_PRIVATE_KEY: 'A'.repeat(43) }), 'are not a pair'],
   ])('%j stops the start and names %s', (env, name) => {
     expect(() => readConfig(env)).toThrow(name);
   });

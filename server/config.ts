@@ -2,6 +2,7 @@
  * The environment, read once at the start and checked: every variable with its unit and default
  * (docs/operations.md lists them). A value that cannot be read stops the start with a sentence.
  */
+import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readHouseEvents, type HouseEvent } from './tournament/houseSchedule.ts';
@@ -36,6 +37,15 @@ const houseEvents = z.string().transform((text, context): readonly HouseEvent[] 
   context.addIssue(events);
   return z.NEVER;
 });
+/** A site's whole address. */
+const publicUrl = z.url({ protocol: /^https?$/ }).transform((text, context): URL => {
+  const url = new URL(text);
+  if (url.href === `${url.origin}/`) return url;
+  context.addIssue(
+    'must be a scheme and a host (https://games.example), without path, query, user or password: Playfield needs a host name of its own.',
+  );
+  return z.NEVER;
+});
 const megabytes = (value: number): number => value * 1024 * 1024;
 
 const environment = z.object({
@@ -55,7 +65,7 @@ const environment = z.object({
   FREE_SPACE_FLOOR_MB: z.coerce.number().min(0).default(256),
   FREE_SPACE_HARD_FLOOR_MB: z.coerce.number().min(0).default(48),
   PRODUCT_NAME: z.string().min(1).max(40).default('Playfield'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: publicUrl.optional(),
   TRUST_PROXY: trustedProxies.default(false),
   SOCKETS_PER_PLAYER: z.coerce.number().int().min(1).default(30),
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(1000),
@@ -177,10 +187,25 @@ function operatorsOf(
   return secret === undefined ? named : [{ name: 'operator', secret }, ...named];
 }
 
+/** Null where it is no private key of the curve. */
+function publicKeyOf(privateKey: string): string | null {
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(privateKey, 'base64url');
+    return curve.getPublicKey('base64url');
+  } catch {
+    return null;
+  }
+}
+
 function pushKeysOf(e: z.output<typeof environment>): PushKeys | null {
   const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey, PUSH_SUBJECT: subject } = e;
-  if (publicKey !== undefined && privateKey !== undefined && subject !== undefined)
-    return { publicKey, privateKey, subject };
+  if (publicKey !== undefined && privateKey !== undefined && subject !== undefined) {
+    if (publicKeyOf(privateKey) === publicKey) return { publicKey, privateKey, subject };
+    throw new Error(
+      'The configuration cannot be used:\n  PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are not a pair: give both as one run of `npm run push-keys` printed them.',
+    );
+  }
   if (publicKey === undefined && privateKey === undefined && subject === undefined) return null;
   throw new Error(
     'The configuration cannot be used:\n  PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY and PUSH_SUBJECT belong together: give all or none.',
@@ -220,8 +245,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     softFloorBytes: megabytes(e.FREE_SPACE_FLOOR_MB),
     hardFloorBytes: megabytes(e.FREE_SPACE_HARD_FLOOR_MB),
     productName: e.PRODUCT_NAME,
-    isHttps: e.PUBLIC_URL?.startsWith('https:') ?? false,
-    publicOrigin: e.PUBLIC_URL ? new URL(e.PUBLIC_URL).origin : undefined,
+    isHttps: e.PUBLIC_URL?.protocol === 'https:',
+    publicOrigin: e.PUBLIC_URL?.origin,
     trustProxy: e.TRUST_PROXY,
     socketsPerPlayer: e.SOCKETS_PER_PLAYER,
     socketsPerAddress: e.SOCKETS_PER_ADDRESS,

@@ -3,7 +3,7 @@
  * `index.ts` makes one; `features.ts` is the list.
  */
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { CarryOver } from './account/account.ts';
+import type { CarryOver, LockFirst } from './account/account.ts';
 import type { NoticeHandler } from './bus/notice.ts';
 import type { Tx } from './db/open.ts';
 import type { Consumer } from './endings/ending.ts';
@@ -48,6 +48,8 @@ export type Feature = {
   readonly afterOutage?: () => Promise<void>;
   /** Another server has died. Called on every server that is left. */
   readonly serverGone?: (gone: ServerGone) => Promise<void>;
+  /** Locks what a guest is about to bring to an account, where this feature locks it before people. */
+  readonly lockFirst?: LockFirst;
   /** Moves what a guest owns to the account that the guest signed in to. */
   readonly carryOver?: CarryOver;
   /** Ends what somebody who is being deleted plays or has offered, so that nobody waits for them. May be called again. */

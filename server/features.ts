@@ -228,7 +228,7 @@ export function featuresOf(parts: FeatureParts) {
     ratingsOf: rating.ratingsOf,
   });
   const { houseEvents } = config;
-  const used = { notification, presence, rating, points, invite, houseEvents };
+  const used = { notification, presence, rating, points, boards, invite, houseEvents };
   const tournament = wireTournaments({ ...common, ...used, outages, played: { match, race, snake } });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({

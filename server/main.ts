@@ -3,10 +3,10 @@ import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
-import { StorageUnavailable } from './db/unavailable.ts';
 import { keepStatesYoung } from './v8Flags.ts';
 import { createServer, type Server } from './server.ts';
 import { reachableAddresses, welcomeText } from './welcome.ts';
+import { hasHungThread, whyFailed } from './whyFailed.ts';
 
 /** TRUST F10: exits within 10 s whatever hangs. */
 const longestStopMs = 9000;
@@ -84,8 +84,8 @@ function tooLate(limitMs: number): string {
 }
 
 main().catch((error: unknown) => {
-  const sentence = `The server could not start. ${error instanceof Error ? error.message : String(error)}`;
-  if (error instanceof StorageUnavailable && error.reason === 'watchdog') endAtOnce(sentence);
+  const sentence = `The server could not start. ${whyFailed(error)}`;
+  if (hasHungThread(error)) endAtOnce(sentence);
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });

@@ -1,11 +1,12 @@
 /** Builds one server from its configuration, wired by hand: the features (`features.ts`) and the edges around them. */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createBots } from './bots/bots.ts';
 import { startCleanup } from './cleanupJobs.ts';
-import { systemClock } from './clock.ts';
-import { openDatabase } from './db/open.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { giveUp, openDatabase, type Database } from './db/open.ts';
 import { joinNodes } from './nodes/nodes.ts';
 import { wireSockets } from './wireSockets.ts';
 import { createSessions } from './account/sessions.ts';
@@ -21,6 +22,7 @@ import { openOperatorPort } from './operator/port.ts';
 import type { Presence } from './socket/presence.ts';
 import { newId } from './random.ts';
 import { featuresOf } from './features.ts';
+import { whyFailed } from './whyFailed.ts';
 
 /** A search is limited to a third of a second of work. One that takes this long is ended. */
 const botDeadlineMs = 1500;
@@ -49,27 +51,54 @@ const defaultWebDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../web/dist' : '../../web/dist', import.meta.url),
 );
 
+/** There is none while the server starts. */
+type LaterLog = { current: FastifyBaseLogger | null };
+
 export async function createServer(
   config: Config,
   webDir = defaultWebDir,
   machine = systemClock,
   followsDatabase = machine === systemClock,
 ): Promise<Server> {
-  const requests = createRequestTracker();
-  let log: FastifyBaseLogger | null = null;
+  const log: LaterLog = { current: null };
   const database = await openDatabase({
     ...config,
-    report: (event) => log?.warn({ event: `storage-${event.kind}`, ...event }, 'the embedded database'),
+    waiting: (error) =>
+      process.stderr.write(`PostgreSQL cannot be reached yet: ${whyFailed(error)}. Waiting for it.\n`),
+    report: (event) =>
+      log.current?.warn({ event: `storage-${event.kind}`, ...event }, 'the embedded database'),
   });
+  try {
+    return await serverOver(database, log, { config, webDir, machine, followsDatabase });
+  } catch (error) {
+    if (database.kind === 'embedded') return await giveUp(database.close, error);
+    throw error;
+  }
+}
+
+type ServerParts = {
+  readonly config: Config;
+  readonly webDir: string;
+  readonly machine: Clock;
+  readonly followsDatabase: boolean;
+};
+
+async function serverOver(
+  database: Database,
+  log: LaterLog,
+  { config, webDir, machine, followsDatabase }: ServerParts,
+): Promise<Server> {
+  const requests = createRequestTracker();
   const metrics = createMetrics();
+  const endingsFile = resolve(config.dataDir, 'checkers-endings.gz');
   const bots = createBots({
     workers: config.engineWorkers,
     deadlineMs: botDeadlineMs,
     nowMs: machine.monotonicMs,
     isReproducible: config.botSeed !== undefined,
-    endingsFile: join(config.dataDir, 'checkers-endings.gz'),
+    endingsFile,
     events: botFigures(metrics, (kind, error) =>
-      log?.warn({ event: 'engine-lost', kind, err: error }, 'an engine thread was lost'),
+      log.current?.warn({ event: 'engine-lost', kind, err: error }, 'an engine thread was lost'),
     ),
   });
   metrics.gauge('playfield_ai_waiting', 'Questions to the AI that wait.', bots.waiting);
@@ -86,8 +115,8 @@ export async function createServer(
     machine,
     followsDatabase,
     people: () => peopleHere?.() ?? 0,
-    warn: (fields, text) => log?.warn(fields, text),
-    failed: (error) => log?.error({ err: error }, 'what other servers do could not be followed'),
+    warn: (fields, text) => log.current?.warn(fields, text),
+    failed: (error) => log.current?.error({ err: error }, 'what other servers do could not be followed'),
   });
   const { clock, outages, leases } = nodes;
   const bus = createBus({
@@ -95,8 +124,9 @@ export async function createServer(
     databaseUrl: config.databaseUrl,
     node,
     report: {
-      ignored: (kind, reason) => log?.warn({ event: 'notice-ignored', kind, reason }, 'a notice was ignored'),
-      failed: (error) => log?.error({ err: error }, 'a notice could not be handled'),
+      ignored: (kind, reason) =>
+        log.current?.warn({ event: 'notice-ignored', kind, reason }, 'a notice was ignored'),
+      failed: (error) => log.current?.error({ err: error }, 'a notice could not be handled'),
     },
   });
   const { features, presence, operator, tournament, now, statistics } = featuresOf({
@@ -110,8 +140,8 @@ export async function createServer(
     bots,
     outages: outages.outages,
     isDraining: requests.isDraining,
-    warn: (fields, text) => log?.warn(fields, text),
-    error: (fields, text) => log?.error(fields, text),
+    warn: (fields, text) => log.current?.warn(fields, text),
+    error: (fields, text) => log.current?.error(fields, text),
   });
   peopleHere = presence.countHere;
   nodes.tell(features, presence.peopleOf);
@@ -119,6 +149,7 @@ export async function createServer(
 
   const app = await buildApp({
     config,
+    clock,
     database,
     webDir,
     requests,
@@ -156,7 +187,9 @@ export async function createServer(
     },
   });
 
-  log = app.log;
+  log.current = app.log;
+  if (existsSync(endingsFile))
+    app.log.info({ event: 'checkers-endings', file: endingsFile }, 'own endings of Checkers found');
   for (const { starting } of features) await starting?.();
   const portFailed = (error: unknown): void => app.log.error({ err: error }, 'a private port failed');
   const metricsPort = config.metrics && (await openMetricsPort(metrics, config.metrics, portFailed));

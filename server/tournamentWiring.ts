@@ -6,6 +6,7 @@ import type { MatchQueries } from './match/index.ts';
 import type { Notify } from './notification/index.ts';
 import type { PointsFeature } from './points/index.ts';
 import { raceGameType } from './race/completeRace.ts';
+import type { BoardFeature } from './rating/boards/index.ts';
 import type { Ratings } from './rating/index.ts';
 import { noteShared, sharedAmong } from './rating/sharedAddresses.ts';
 import { moveTournamentWin } from './rating/tournamentWins.ts';
@@ -50,12 +51,14 @@ type Wired = Omit<
   | 'moveWin'
   | 'noteShared'
   | 'sharedAmong'
+  | 'countCancelled'
 > & {
   readonly notification: Pick<Notify, 'notifyAll'>;
   readonly presence: Pick<Presence, 'publishTo'>;
   readonly played: AllHeld;
   readonly rating: Pick<Ratings, 'playedRatingsOf'>;
   readonly points: Pick<PointsFeature, 'book'>;
+  readonly boards: Pick<BoardFeature, 'countCancelled'>;
   readonly invite: { readonly followTournament: FollowTournament };
 };
 
@@ -64,6 +67,7 @@ type Invitations = ReturnType<typeof tournamentFeature>['invitations'];
 /** For the feature of invitations, which is made before. */
 export const invitedTo = (invitations: () => Invitations): Invitations => ({
   invitable: (...given) => invitations().invitable(...given),
+  standing: (...given) => invitations().standing(...given),
   shownOf: (...given) => invitations().shownOf(...given),
   join: (...given) => invitations().join(...given),
 });
@@ -74,6 +78,7 @@ export function wireTournaments({
   played,
   rating,
   points,
+  boards,
   invite,
   ...common
 }: Wired): ReturnType<typeof tournamentFeature> {
@@ -90,6 +95,7 @@ export function wireTournaments({
     busyAmong: played.match.playingAmong,
     playedRatingsOf: rating.playedRatingsOf,
     book: points.book,
+    countCancelled: boards.countCancelled,
     followInvited: invite.followTournament,
     noteShared,
     sharedAmong,

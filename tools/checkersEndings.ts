@@ -60,6 +60,7 @@ if (import.meta.main) {
     throw new RangeError(`--pieces is ${carried} or ${largest}`);
   const folder = resolve(root, values.into ?? process.env['DATA_DIR'] ?? 'data');
   const file = mostPieces === carried ? endingsFile : join(folder, ownFile);
+  console.log(`Solving the endings of up to ${mostPieces} pieces for ${file} …`);
   const { packed, outcomes } = await solveEndings(mostPieces);
   for (const { pieces, won, lost, drawn } of outcomes) {
     console.log(`${pieces} pieces: ${won} won, ${lost} lost, ${drawn} drawn`);

@@ -122,7 +122,8 @@ export const attemptRun = {
   path: '/api/tournaments/:id/attempt',
   summary: 'Little Big Snake: begin one of three attempts at the seed of the match.',
   stores: { bytes: 500 },
-  body: z.object({}),
+  /** Chosen by the caller: sent again with the same key while the attempt is open, the answer is the same attempt. */
+  body: z.object({ key: idText.optional() }),
   answer: z.object({ runId: z.string(), seed: z.int(), expiresAt: instant }),
 } as const satisfies RouteContract;
 

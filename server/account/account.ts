@@ -33,6 +33,9 @@ const recoveryCodeCount = 8;
  */
 export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
 
+/** Locks what of a guest's things others lock before they lock people. */
+export type LockFirst = (tx: Tx, guestId: string) => Promise<void>;
+
 /** What follows from a guest's becoming an account, in the given transaction; the returned function is called after the commit. */
 export type Registered = (tx: Tx, userId: string) => Promise<() => void>;
 
@@ -46,6 +49,7 @@ export type AccountOptions = {
   readonly sessions: Pick<Sessions, 'create'>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
+  readonly lockFirst: LockFirst;
   readonly carryOver: CarryOver;
   readonly registered: Registered;
   /** Columns of all features that name people who must be kept. */
@@ -75,6 +79,7 @@ export function createAccounts({
   sessions,
   passwords,
   throttle,
+  lockFirst,
   carryOver,
   registered,
   references,
@@ -107,13 +112,14 @@ export function createAccounts({
     user: UserRow,
   ): Promise<Result<{ session: NewSession; after: () => void }, ErrorCode>> {
     const store = accountStore(tx);
-    // First of all, in the order that starting a game has too: the users, then their games.
+    const isMerge = player.isGuest && player.id !== user.id;
+    if (isMerge) await lockFirst(tx, player.id);
+    // In the order that starting a game has too: the users, then their games.
     await lockPeople(tx, [player.id, user.id]);
     const ban = await restrictionsIn(tx).inForce(user.id, 'ban', now());
     if (ban) return refuse('account/banned', restrictionText(ban));
     const session = await sessions.create(tx, user);
     const { told } = await endSomeSessions(tx, bus, player.id, [player.sessionId]);
-    const isMerge = player.isGuest && player.id !== user.id;
     const carried = isMerge ? await carryOver(tx, player.id, user.id) : () => {};
     if (isMerge) {
       const bests = mergeBests(await store.lockBests(player.id), await store.lockBests(user.id));

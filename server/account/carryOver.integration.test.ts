@@ -12,6 +12,7 @@ import {
 } from '../db/schema.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
+import { locksFirst } from '../testing/lockOrder.ts';
 import { serverOnPostgresql } from '../testing/serverOnPostgresql.ts';
 
 const password = 'xk7#qTz2 horse';
@@ -94,6 +95,17 @@ describeOnPostgresql('a guest in a tournament signs in', () => {
     });
     expect(await playersOf('three')).toEqual({ places: [bob], match: [bob, null, bob] });
     expect(await idOf(former)).not.toBe(guestId);
+  });
+
+  test('tournaments are locked before people, as by those who join, leave or are paid', async () => {
+    await account('Dan');
+    const guest = newClient(place().server.url);
+    const guestId = await idOf(guest);
+    await cup('four', [guestId]);
+    const signIn = () => signedIn(guest, 'Dan');
+    expect(await locksFirst(place().database, ['tournaments', 'four'], ['users', guestId], signIn)).toBe(
+      true,
+    );
   });
 
   test('SOCIAL 4 a guest’s browser that is pushed to is the account’s, and is told nothing once its session ended', async () => {

@@ -13,16 +13,20 @@ import { nameKey } from './nameKey.ts';
 import { accountStore } from './store.ts';
 
 const dayMs = 86_400_000;
-const notLogged = (_: unknown, error: unknown): never => expect.unreachable(String(error));
-
 async function person(open: OpenDatabase, features: readonly Feature[] = []) {
   const database = await open();
   const clock = createStandingClock();
   const lines: string[] = [];
+  const file = { isFull: false };
   const log: DeletionLog = {
-    add: async (ids) => void lines.push(...ids),
+    async add(ids) {
+      if (file.isFull) throw new Error('no space');
+      lines.push(...ids);
+    },
     ids: async () => lines,
   };
+  const unlogged: string[] = [];
+  const notLogged = (ids: readonly string[]): void => void unlogged.push(...ids);
   const bus = createBusAlone(keepReports());
   const erasure = createErasure({ database, clock, bus, features, log, notLogged });
   const { db } = database;
@@ -45,7 +49,7 @@ async function person(open: OpenDatabase, features: readonly Feature[] = []) {
     return found;
   };
   const isFreed = (name: string) => db.transaction((tx) => erasure.isFreed(tx, nameKey(name)));
-  return { db, clock, erasure, row, isFreed, lines };
+  return { db, clock, erasure, row, isFreed, lines, file, unlogged };
 }
 
 describeEachDatabase('erasing a person', (open) => {
@@ -79,6 +83,29 @@ describeEachDatabase('erasing a person', (open) => {
     expect(await isFreed('Zoe Quill')).toBe(false);
     await erasure.sweep(100);
     expect(await db.select().from(freedNames)).toEqual([]);
+  });
+
+  test('who could not be logged is tried again until it works, and who is logged gets no second line', async () => {
+    const { clock, erasure, row, lines, file, unlogged } = await person(open);
+    file.isFull = true;
+    await erasure.begin('zoe');
+    clock.advance(2 * 60_000 + 1);
+    expect(await erasure.sweep(100)).toBe(0);
+    expect((await row()).erasedAt).toBe(null);
+    expect([lines, unlogged]).toEqual([[], ['zoe', 'zoe']]);
+    file.isFull = false;
+    expect(await erasure.sweep(100)).toBe(1);
+    expect((await row()).erasedAt).not.toBe(null);
+    expect(lines).toEqual(['zoe']);
+    expect(unlogged).toHaveLength(2);
+  });
+
+  test('who was logged at once has one line after the sweep too', async () => {
+    const { clock, erasure, lines, unlogged } = await person(open);
+    await erasure.begin('zoe');
+    clock.advance(2 * 60_000 + 1);
+    expect(await erasure.sweep(100)).toBe(1);
+    expect([lines, unlogged]).toEqual([['zoe'], []]);
   });
 
   test('what was interrupted goes on, is done again some minutes later, and then noted', async () => {

@@ -42,11 +42,26 @@ export type ErasureOptions = {
 export function createErasure({ database, clock, bus, features, log, notLogged }: ErasureOptions) {
   const { db } = database;
 
-  async function logged(userIds: readonly string[]): Promise<void> {
+  /** Whether all of them are in the log now. */
+  async function logged(userIds: readonly string[]): Promise<boolean> {
     try {
       await log.add(userIds, new Date(clock.wallMs()));
+      return true;
     } catch (error) {
       notLogged(userIds, error);
+      return false;
+    }
+  }
+
+  /** The same for people of whom some are in the log already. */
+  async function loggedOnce(userIds: readonly string[]): Promise<boolean> {
+    if (userIds.length === 0) return true;
+    try {
+      const known = new Set(await log.ids());
+      return await logged(userIds.filter((id) => !known.has(id)));
+    } catch (error) {
+      notLogged(userIds, error);
+      return false;
     }
   }
 
@@ -135,7 +150,10 @@ export function createErasure({ database, clock, bus, features, log, notLogged }
       for (const id of found.slice(0, mostAtOnce)) await everywhere(id);
       return found;
     },
-    /** Erases once more, and notes that nothing is left; then frees names. Returns how many rows that were. */
+    /**
+     * Erases once more, and notes that nothing is left; then frees names. Returns how many rows that were. Who could not be logged
+     * is not noted, and is tried again by the next sweep.
+     */
     async sweep(limit: number): Promise<number> {
       const nowMs = clock.wallMs();
       const due = await db
@@ -150,10 +168,11 @@ export function createErasure({ database, clock, bus, features, log, notLogged }
         )
         .orderBy(users.deletedAt)
         .limit(Math.min(limit, mostAtOnce));
-      // Once more: the server may have died between the deletion and its line.
-      await logged(due.map(({ id }) => id));
+      // The server may have died between the deletion and its line, or the file could not be written.
+      const isLogged = await loggedOnce(due.map(({ id }) => id));
       for (const { id } of due) {
         await everywhere(id);
+        if (!isLogged) continue;
         const today = new Date(Math.floor(nowMs / dayMs) * dayMs);
         const done = { deletedAt: today, erasedAt: today, createdAt: noDate, lastSeenAt: noDate };
         await db.update(users).set(done).where(eq(users.id, id));
@@ -161,7 +180,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged }
       const freed = await db.transaction((tx) =>
         deleteSome(tx, freedNames, lt(freedNames.freeAt, new Date(nowMs)), limit),
       );
-      return due.length + freed;
+      return (isLogged ? due.length : 0) + freed;
     },
   };
 }

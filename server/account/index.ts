@@ -3,13 +3,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { ExportSection, Feature } from '../feature.ts';
 import type { Bus } from '../bus/bus.ts';
-import { createAccounts, type CarryOver, type Registered } from './account.ts';
+import { createAccounts, type CarryOver, type LockFirst, type Registered } from './account.ts';
 import { accountSections } from './accountExport.ts';
 import { createDeletionLog } from './deletionLog.ts';
 import { createErasure, type ErasureOptions } from './erasure.ts';
 import { createPasswords } from './passwords.ts';
 import { privacyRoutes } from './privacyRoutes.ts';
-import { purgePeople } from './purge.ts';
+import { createPurge } from './purge.ts';
 import { accountRoutes } from './routes.ts';
 import type { AccountSettings } from './accountSettings.ts';
 import { settingsRoutes } from './settingsRoutes.ts';
@@ -37,6 +37,11 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
   const throttle = createThrottle(clock);
   const erasure = createErasure({ ...options, features, log: createDeletionLog(options.deletionsLog) });
   const references = features.flatMap((feature) => feature.references ?? []);
+  const purge = createPurge({ db: database.db, references, kept: guestKept });
+
+  const lockFirst: LockFirst = async (tx, guestId) => {
+    for (const feature of features) await feature.lockFirst?.(tx, guestId);
+  };
 
   const carryOver: CarryOver = async (tx, fromId, toId) => {
     const carried: (() => void)[] = [];
@@ -67,6 +72,7 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
         sessions,
         passwords,
         throttle,
+        lockFirst,
         carryOver,
         registered,
         references,
@@ -82,12 +88,9 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
       if (again.length > 0) options.deletedAgain(again);
     },
     async sweep(limit) {
-      const purged = await purgePeople(
-        { db: database.db, references, kept: guestKept },
-        new Date(clock.wallMs()),
-        limit,
-      );
-      return purged + (await erasure.sweep(limit));
+      // First what people asked for: it waits for nothing that may fail.
+      const erased = await erasure.sweep(limit);
+      return erased + (await purge(new Date(clock.wallMs()), limit));
     },
   };
 }

@@ -83,6 +83,9 @@ describe('names of accounts', () => {
     ['blank', '   '],
     ['25 characters', 'x'.repeat(25)],
     ['punctuation alone', '...'],
+    // As parts of an address these lead elsewhere: nobody could open the profile.
+    ['a dot', '.'],
+    ['two dots', '..'],
     ['an emoji alone', '🦊'],
   ])('%s is not a name', (_, name) => {
     expect(checkUsername(name)).toMatchObject({ ok: false, error: { code: 'auth/username-invalid' } });

@@ -88,7 +88,7 @@ const titles = alikeSet(`
 const alone = alikeSet(`
   admin administrator moderator playfield operator official support owner host system
   security root server helpdesk sysadmin developer management bot bots computer me you null
-  undefined
+  undefined deletedplayer
 `);
 /** Not by letters that look alike: Al is a name. */
 const ai = /^a[^\p{L}\d]*i[^\p{L}]*$/iu;

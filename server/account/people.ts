@@ -196,14 +196,20 @@ export async function seenBy(db: Db | Tx, ids: readonly string[]): Promise<Reado
   );
 }
 
-/** Notes when these people were last here; never sets an instant back. */
+/** Notes when these people were last here; never sets an instant back. Locks them in the order of `lockPeople`. */
 export async function noteLastSeen(db: Db | Tx, seen: ReadonlyMap<string, Date>): Promise<void> {
   if (seen.size === 0) return;
   const at = [...seen].map(([id, date]) => ({ id, at: date.toISOString() }));
   await db.execute(sql`
+    with seen as (
+      select * from jsonb_to_recordset(${JSON.stringify(at)}::jsonb) as seen (id text, at timestamptz)
+    ), locked as (
+      select id from ${users} where id in (select id from seen) and deleted_at is null
+      order by id for no key update
+    )
     update ${users} set last_seen_at = greatest(last_seen_at, seen.at)
-    from jsonb_to_recordset(${JSON.stringify(at)}::jsonb) as seen (id text, at timestamptz)
-    where ${users.id} = seen.id and ${users.deletedAt} is null`);
+    from seen join locked using (id)
+    where ${users.id} = seen.id`);
 }
 
 /** Of these people those that exist, with their names; the name of guests is null. */

@@ -5,7 +5,7 @@ import { games, sessions, tournamentParticipants, tournaments, users } from '../
 import type { Database } from '../db/open.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { tournamentReferences } from '../tournament/index.ts';
-import { purgePeople } from './purge.ts';
+import { createPurge } from './purge.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const later = new Date('2026-04-01T00:00:00Z');
@@ -52,34 +52,43 @@ const nobodyKept = (id: string): never => {
   throw new Error(`${id} could not be removed`);
 };
 
-const purge = ({ db }: Database, limit: number) =>
-  purgePeople({ db, references, kept: nobodyKept }, new Date(now.getTime() + 1), limit);
+const justLater = new Date(now.getTime() + 1);
+
+const purgeOf = ({ db }: Database) => createPurge({ db, references, kept: nobodyKept });
 
 describeEachDatabase('the nightly purge', (open) => {
   test('removes idle guests and keeps those in sessions, games and tournaments', async () => {
     const database = await open();
     await withGuests(database);
-    expect(await purge(database, 100)).toBe(4);
+    const purge = purgeOf(database);
+    expect(await purge(justLater, 100)).toBe(4);
     expect(await idsIn(database)).toEqual(['account', 'in-game', 'in-session', 'in-tournament']);
-    expect(await purge(database, 100)).toBe(0);
+    expect(await purge(justLater, 100)).toBe(0);
   });
 
-  test('removes as many as it may at once, and gets through', async () => {
+  test('looks at so many people at once, remembers how far it is, and begins again at the end', async () => {
     const database = await open();
     await withGuests(database);
-    for (let n = 0; n < 5; n++) expect(await purge(database, 1)).toBeLessThanOrEqual(2);
+    const purge = purgeOf(database);
+    // In the order of ids: account, idle-1 … idle-3, in-game, in-session, in-tournament.
+    expect(await purge(justLater, 2)).toBe(2);
+    expect(await idsIn(database)).toContain('idle-2');
+    expect(await purge(justLater, 2)).toBe(2);
     expect(await idsIn(database)).toEqual(['account', 'in-game', 'in-session', 'in-tournament']);
+    await database.db.delete(sessions);
+    expect([await purge(justLater, 2), await purge(justLater, 2), await purge(justLater, 2)]).toEqual([
+      1, 0, 0,
+    ]);
+    await database.db.insert(users).values({ id: 'an idle one', username: 'guest-new', isGuest: true });
+    expect([await purge(justLater, 2), await purge(justLater, 2)]).toEqual([0, 1]);
   });
 
   test('a guest that no reference explains is reported, kept, and stops no other', async () => {
     const database = await open();
     await withGuests(database);
     const kept: string[] = [];
-    await purgePeople(
-      { db: database.db, references: [], kept: (id) => kept.push(id) },
-      new Date(now.getTime() + 1),
-      100,
-    );
+    const purge = createPurge({ db: database.db, references: [], kept: (id) => kept.push(id) });
+    await purge(justLater, 100);
     expect(kept).toEqual(['in-tournament']);
     expect(await idsIn(database)).toEqual(['account', 'in-session', 'in-tournament']);
     await database.db.delete(tournamentParticipants).where(eq(tournamentParticipants.id, 'p'));

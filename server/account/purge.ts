@@ -1,5 +1,6 @@
 /** Removes sessions that ended, and guests whom nothing needs any longer. */
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { inRounds } from '../db/inRounds.ts';
 import type { Db } from '../db/open.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { accountStore } from './store.ts';
@@ -12,16 +13,18 @@ export type PurgeOptions = {
   readonly kept: (guestId: string) => void;
 };
 
-/** Removes at most `limit` of each; returns how many. A guest who can't be removed keeps no other. */
-export async function purgePeople(
-  { db, references, kept }: PurgeOptions,
-  now: Date,
-  limit: number,
-): Promise<number> {
+/**
+ * Returns how to remove at most `limit` sessions, and guests among the next `limit` people; resolves with how many went. A guest
+ * who can't be removed keeps no other.
+ */
+export function createPurge({ db, references, kept }: PurgeOptions) {
   const store = accountStore(db);
-  const sessions = await store.purgeSessions(now, limit);
-  const ids = await store.idleGuests(references, limit);
-  return sessions + (await remove(ids));
+  const nextPeople = inRounds<string>((after, limit) => store.peopleAfter(after, limit));
+
+  return async (now: Date, limit: number): Promise<number> => {
+    const sessions = await store.purgeSessions(now, limit);
+    return sessions + (await remove(await store.idleGuests(await nextPeople(limit), references)));
+  };
 
   async function remove(guests: readonly string[]): Promise<number> {
     if (guests.length === 0) return 0;

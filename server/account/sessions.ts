@@ -13,7 +13,7 @@ import { onNotice, type NoticeHandler } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import { batchedRead } from '../db/batchedRead.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { isUnavailable, mayWorkAgain } from '../db/unavailable.ts';
 import { newId, newToken } from '../random.ts';
 import { addressHasher } from './addressHash.ts';
 import { deviceMaxAgeS } from './device.ts';
@@ -141,7 +141,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
       database.assertWritable();
       await change();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!mayWorkAgain(error)) throw error;
     }
   }
 

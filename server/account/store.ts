@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { recoveryCodes, sessions, users } from '../db/schema.ts';
 
@@ -166,13 +167,22 @@ export function accountStore(db: Db | Tx) {
         .returning({ id: sessions.id });
       return gone.length;
     },
-    /** Guests without a session whom nothing must keep, at most `limit`. */
-    async idleGuests(references: readonly PgColumn[], limit: number): Promise<string[]> {
+    /** The next people by id, accounts too: so a page takes the same time however many of them are guests. */
+    async peopleAfter(after: string | null, limit: number): Promise<string[]> {
       const rows = await db
         .select({ id: users.id })
         .from(users)
-        .where(and(isIdleGuest, ...isUnreferenced(references)))
+        .where(after === null ? undefined : gt(users.id, after))
+        .orderBy(users.id)
         .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    /** Of these people the guests without a session whom nothing must keep. */
+    async idleGuests(ids: readonly string[], references: readonly PgColumn[]): Promise<string[]> {
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(among(users.id, ids), isIdleGuest, ...isUnreferenced(references)));
       return rows.map(({ id }) => id);
     },
     /** Removes those of these guests who still have no session; returns how many. */

@@ -1,11 +1,18 @@
-/** STACK trap 6: servers that start at once migrate once. */
-import { readFileSync } from 'node:fs';
+/** STACK trap 6: servers that start at once migrate once; an older version leaves a newer database alone. */
+import { readFileSync, rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { createUnmigratedOnPostgresql, describeOnPostgresql, openInMemory } from '../testing/database.ts';
+import {
+  createOnPostgresql,
+  createUnmigratedOnPostgresql,
+  describeOnPostgresql,
+  openInMemory,
+} from '../testing/database.ts';
+import { prepareDatabase } from '../testing/databaseFolder.ts';
 import { startDatabaseProcess } from '../testing/databaseProcess.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import type { Database } from './database.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase, type DatabaseOptions } from './open.ts';
 
 const journal: unknown = JSON.parse(
   readFileSync(new URL('migrations/meta/_journal.json', import.meta.url), 'utf8'),
@@ -22,7 +29,25 @@ async function applied({ db }: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** A later version has been here, and gone. */
+async function usedByNewer(options: DatabaseOptions): Promise<void> {
+  const database = await openDatabase(options);
+  await database.db.execute(sql`
+    insert into drizzle.__drizzle_migrations (hash, created_at)
+    select 'of a later version', max(created_at) + 1 from drizzle.__drizzle_migrations`);
+  await database.close();
+}
+
+const refusal = 'This database was used by a newer version of Playfield.';
+
 describeOnPostgresql('migrations', () => {
+  test('a database that a newer version has used is refused', async () => {
+    const { url, drop } = await createOnPostgresql();
+    await usedByNewer({ dataDir: '', databaseUrl: url });
+    await expect(openDatabase({ dataDir: '', databaseUrl: url })).rejects.toThrow(refusal);
+    await drop();
+  });
+
   test('F14 four servers on one fresh database apply each migration once', async () => {
     const { url, drop } = await createUnmigratedOnPostgresql();
     const servers = Array.from({ length: 4 }, () => startDatabaseProcess('hold', { databaseUrl: url }));
@@ -34,6 +59,15 @@ describeOnPostgresql('migrations', () => {
     await database.close();
     await drop();
   });
+});
+
+test('an embedded database that a newer version has used is refused, and let go of', async () => {
+  const dataDir = temporaryFolder();
+  await prepareDatabase(dataDir);
+  await usedByNewer({ dataDir });
+  await expect(openDatabase({ dataDir })).rejects.toThrow(refusal);
+  await expect(openDatabase({ dataDir })).rejects.toThrow(refusal);
+  rmSync(dataDir, { recursive: true });
 });
 
 test('the embedded database has them all', async () => {

@@ -6,13 +6,14 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ClientConfig } from 'pg';
+import type { ClientConfig, PoolConfig } from 'pg';
 import type { Durability } from './embedded/messages.ts';
 import { databaseOver, type Database } from './database.ts';
 import { EmbeddedEngine, type StorageEvent } from './embedded/embedded.ts';
 import { freeBytesOf, watchSpace } from './embedded/freeSpace.ts';
 import { lockDirectory } from './embedded/lock.ts';
 import { applyMigrations } from './migrate.ts';
+import { isUnavailable, StorageUnavailable } from './unavailable.ts';
 
 export type { Database, Db, Tx } from './database.ts';
 
@@ -39,6 +40,10 @@ export type DatabaseOptions = {
   readonly connectTimeoutS?: number | undefined;
   /** Longest a statement may take on PostgreSQL. Default 2,500, or 200 less than an answer may take. */
   readonly statementTimeoutMs?: number | undefined;
+  /**
+   * Told why PostgreSQL cannot be reached, once, before it is waited for without end. Left out: the opening fails instead.
+   */
+  readonly waiting?: ((error: unknown) => void) | undefined;
   /** Told when the embedded database is lost and when it is back. */
   readonly report?: ((event: StorageEvent) => void) | undefined;
 };
@@ -50,8 +55,10 @@ const roomToOpenBytes = 20 * mebibyte;
 /** The embedded engine's first connection, while it still reads its files: seconds on a busy machine. */
 const firstConnectionMs = 30_000;
 
-/** How long a failed opening waits for the engine's thread to end. */
+/** How long a failed start waits for the engine's thread to end. */
 const giveUpMs = 3000;
+/** After a reboot PostgreSQL may come later than this server. */
+const reachEveryMs = 1000;
 
 /** How long a query waits for a connection and a statement for its end: the request that asks should hear of it. */
 function patienceOf({ answerWithinMs = 0, connectTimeoutS, statementTimeoutMs }: DatabaseOptions): {
@@ -80,11 +87,15 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
   };
-  await applyMigrations(client);
-  const pool = {
+  await migrateOnceReached(client, options.waiting);
+  const pool: PoolConfig = {
     ...client,
     max: options.databasePoolSize ?? 10,
-    statement_timeout: statementMs,
+    // pg's own `statement_timeout` is a parameter of the connection's start, which PgBouncer refuses.
+    verify: (fresh, done) =>
+      fresh.query(`set statement_timeout = ${statementMs}`, (error: Error | null) =>
+        done(error ?? undefined),
+      ),
   };
   return databaseOver({
     kind: 'postgresql',
@@ -93,6 +104,36 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
     // The same limit on this side, for a server that has stopped responding.
     silenceMs: statementMs + 250,
     afterwards: async () => undefined,
+  });
+}
+
+async function migrateOnceReached(client: ClientConfig, waiting: DatabaseOptions['waiting']): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyMigrations(client);
+    } catch (error) {
+      if (!waiting || !isUnavailable(error)) throw error;
+      if (tries === 1) waiting(error);
+      await pause(reachEveryMs);
+    }
+  }
+}
+
+/**
+ * Closes the embedded database of a start that failed; rejects with the error. A thread that hangs may never end: then it rejects
+ * with one that says so.
+ */
+export async function giveUp(close: () => Promise<void>, error: unknown): Promise<never> {
+  const isHung = await Promise.race([
+    close().then(
+      () => false,
+      () => false,
+    ),
+    pause(giveUpMs, true, { ref: false }),
+  ]);
+  if (!isHung) throw error;
+  throw new StorageUnavailable('watchdog', 'The embedded database did not answer, and could not be ended.', {
+    cause: error,
   });
 }
 
@@ -123,9 +164,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     await applyMigrations({ ...client, connectionTimeoutMillis: firstConnectionMs });
     engine.begun();
   } catch (error) {
-    // A thread that hangs may never end: the caller still learns why.
-    await Promise.race([close(), pause(giveUpMs, undefined, { ref: false })]);
-    throw error;
+    return await giveUp(close, error);
   }
   const floors = {
     softFloorBytes: options.softFloorBytes ?? 256 * mebibyte,

@@ -653,7 +653,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'G14',
     table: s.pushSubscriptions,
     given: least.pushSubscriptions,
-    defaults: { sessionId: null, userAgent: '', createdAt: now, failedAt: null, failures: 0 },
+    defaults: { sessionId: null, userAgent: '', createdAt: now },
   },
   { ids: 'G11', table: s.restrictions, given: least.restrictions, defaults: { until: null, createdAt: now } },
   {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { isUnavailable, StorageUnavailable } from './unavailable.ts';
+import { isDeadlock, isUnavailable, mayWorkAgain, StorageUnavailable } from './unavailable.ts';
 
 const coded = (code: string): Error => Object.assign(new Error('from the driver'), { code });
 
@@ -15,13 +15,12 @@ describe('what becomes a 503', () => {
     ['a crash shutdown', coded('57P02')],
     ['a server that is starting', coded('57P03')],
     ['a connection failure', coded('08006')],
-    ['a deadlock that was broken', coded('40P01')],
     ['the statement timeout', coded('57014')],
     ['a wait for a connection that was too long', new Error('timeout exceeded when trying to connect')],
     ['every address refused', new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')])],
     ['what drizzle wraps', new DrizzleQueryError('select 1', [], coded('57P01'))],
   ])('%s', (_name, error) => {
-    expect(isUnavailable(error)).toBe(true);
+    expect([isUnavailable(error), isDeadlock(error), mayWorkAgain(error)]).toEqual([true, false, true]);
   });
 });
 
@@ -33,6 +32,13 @@ describe('what stays a bug or an answer of its own', () => {
     ['no error at all', 'ECONNREFUSED'],
     ['nothing', undefined],
   ])('%s', (_name, error) => {
-    expect(isUnavailable(error)).toBe(false);
+    expect([isUnavailable(error), isDeadlock(error), mayWorkAgain(error)]).toEqual([false, false, false]);
   });
+});
+
+test.each([
+  ['as the driver throws it', coded('40P01')],
+  ['as drizzle wraps it', new DrizzleQueryError('update users', [], coded('40P01'))],
+])('a deadlock becomes a 503 too, and yet the database is there: %s', (_name, error) => {
+  expect([isUnavailable(error), isDeadlock(error), mayWorkAgain(error)]).toEqual([false, true, true]);
 });

@@ -1,7 +1,8 @@
 /**
  * What is a storage that cannot be reached or cannot take more, as against a bug: the first becomes a 503 with a
- * sentence, the second a 500 (TRUST F4, F5). Codes are PostgreSQL's (appendix A of its manual) and Node's; the
- * sentences are those of pg 8.23 and pg-pool 3.14, which throw plain errors there.
+ * sentence, the second a 500 (TRUST F4, F5). A deadlock is neither: the database is there, and the same call works
+ * when it is made again. Codes are PostgreSQL's (appendix A of its manual) and Node's; the sentences are those of
+ * pg 8.23 and pg-pool 3.14, which throw plain errors there.
  */
 export type UnavailableReason = 'connection' | 'disk-full' | 'watchdog' | 'opening' | 'closed';
 
@@ -28,7 +29,6 @@ const codes = new Set([
   'EAI_AGAIN',
   'ENOSPC',
   '25006', // read-only transaction: a standby, or a server in recovery
-  '40P01', // deadlock: undone, so that the other one could go on
   '53000', // insufficient resources
   '53100', // disk full
   '53200', // out of memory
@@ -50,19 +50,38 @@ const sentences = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** Looks through the causes too: drizzle wraps what the driver throws. */
+/** PostgreSQL undid this transaction so that another one, which waited for it in a ring, could go on. */
+const deadlock = '40P01';
+
+/** An error and its causes: drizzle wraps what the driver throws. */
+function causesOf(error: unknown): readonly Error[] {
+  const causes: Error[] = [];
+  for (let current = error; current instanceof Error && causes.length < 8; current = current.cause)
+    causes.push(current);
+  return causes;
+}
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
+
+function saysUnavailable(error: Error): boolean {
+  if (error instanceof StorageUnavailable) return true;
+  const code = codeOf(error);
+  if (typeof code === 'string' && (codes.has(code) || code.startsWith('08'))) return true;
+  if (sentences.some((sentence) => error.message.startsWith(sentence))) return true;
+  return error instanceof AggregateError && error.errors.some(isUnavailable);
+}
+
+/** Whether the storage cannot serve anybody now. */
 export function isUnavailable(error: unknown): boolean {
-  for (
-    let current = error, depth = 0;
-    current instanceof Error && depth < 8;
-    current = current.cause, depth++
-  ) {
-    if (current instanceof StorageUnavailable) return true;
-    const code = 'code' in current ? current.code : undefined;
-    if (typeof code === 'string' && (codes.has(code) || code.startsWith('08'))) return true;
-    const { message } = current;
-    if (sentences.some((sentence) => message.startsWith(sentence))) return true;
-    if (current instanceof AggregateError && current.errors.some(isUnavailable)) return true;
-  }
-  return false;
+  return causesOf(error).some(saysUnavailable);
+}
+
+/** Whether it was undone for a deadlock. Everybody else is served, and the same can be tried again at once. */
+export function isDeadlock(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === deadlock);
+}
+
+/** Whether the same call may work shortly, and nothing is wrong with it: what a 503 says. */
+export function mayWorkAgain(error: unknown): boolean {
+  return isUnavailable(error) || isDeadlock(error);
 }

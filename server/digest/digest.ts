@@ -53,6 +53,7 @@ export function createDigest({ sources, rate, steps, publishTo }: DigestOptions)
       const played = await eventsOf(tx, endings, sources);
       // Everybody is locked at once: a later step could ask for people whose holder waits for those of an earlier step.
       const ids = played.map(({ userId }) => userId);
+      for (const { concerns } of steps) if (concerns) ids.push(...(await concerns(tx, played)));
       await lockPeople(tx, ids);
       const events = await rate(tx, played);
       const reports = new Map<PlayedEvent, Report>();

@@ -30,10 +30,13 @@ export type Digested = {
 export type DigestStep = {
   /** For logs. */
   readonly name: string;
+  /** Whose rows it changes besides those of people with an event: all are locked at once, before the first step. */
+  readonly concerns?: (tx: Tx, events: readonly PlayedEvent[]) => Promise<readonly string[]>;
   /**
    * Stores what follows from these events, the earliest first, inside the transaction of the whole digest; a rejection rolls
    * everything back, and the endings are tried again one by one. Runs once for each event, one digest at a time over all servers.
-   * Everybody named as `userId` exists and stays until the commit. Uses `tx` alone, and statements for the whole batch.
+   * Everybody named as `userId`, and those of `concerns` who exist, stay until the commit. Uses `tx` alone, and statements for the whole
+   * batch.
    */
   readonly digest: (tx: Tx, events: readonly PlayedEvent[]) => Promise<Digested>;
 };

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { isDeadlock, isUnavailable } from '../db/unavailable.ts';
 import type { Consumer, Ending } from './ending.ts';
 import {
   claimColumn,
@@ -114,6 +114,8 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
     } catch (error) {
       if (isUnavailable(error)) return 'done';
       failed(consumer.name, error);
+      // Nothing is wrong with any of them.
+      if (isDeadlock(error)) return 'more';
       const [only] = claimed;
       if (claimed.length === 1 && only) setAside.set(only.subjectId, clock.monotonicMs() + setAsideMs);
       // One by one, to find the one that cannot be settled.

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDatabase } from '../testing/databaseFolder.ts';
 import { runToEnd } from './testing/serverProcess.ts';
 
 let dataDir = '';
@@ -16,6 +17,15 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const hangs = `
   const { isMainThread, workerData } = require('node:worker_threads');
   if (!isMainThread && workerData?.directory) require('node:fs').openSync(process.env.PIPE);
+`;
+
+/** The same, but only once it is asked about heartbeats, after all migrations. */
+const hangsLater = `
+  const { isMainThread, parentPort, workerData } = require('node:worker_threads');
+  if (!isMainThread && workerData?.directory)
+    parentPort.on('message', ({ kind, bytes }) => {
+      if (kind === 'feed' && Buffer.from(bytes).includes('heartbeats')) require('node:fs').openSync(process.env.PIPE);
+    });
 `;
 
 test('a start whose database thread hangs in the system, where nothing can end it, exits within its limit', async () => {
@@ -31,4 +41,30 @@ test('a start whose database thread hangs in the system, where nothing can end i
   expect(code).not.toBe(0);
   // By itself: later than this the test kills it.
   expect(tookMs).toBeLessThan(90_000);
+});
+
+test('one that hangs after the database is open ends too, and says why', async () => {
+  const [pipe, preload] = [join(dataDir, 'pipe'), join(dataDir, 'hangs.cjs')];
+  await prepareDatabase(dataDir);
+  execFileSync('mkfifo', [pipe]);
+  writeFileSync(preload, hangsLater);
+  const { output, code, tookMs } = await runToEnd(
+    { DATA_DIR: dataDir, WATCHDOG_MS: '500', PIPE: pipe, NODE_OPTIONS: `--require=${preload}` },
+    90_000,
+  );
+  expect(output).toContain('The server could not start. The embedded database did not answer');
+  expect(code).not.toBe(0);
+  expect(tookMs).toBeLessThan(90_000);
+});
+
+test('a PostgreSQL that is not there is named, and waited for until the limit', async () => {
+  const { output, code } = await runToEnd(
+    { DATA_DIR: dataDir, START_LIMIT_S: '5', DATABASE_URL: 'postgres://nobody@localhost:1/none' },
+    90_000,
+  );
+  expect(output.match(/cannot be reached yet: connect ECONNREFUSED .*:1.*\. Waiting for it\./g)).toHaveLength(
+    1,
+  );
+  expect(output).toContain('The server did not start within 5 s and was ended.');
+  expect(code).not.toBe(0);
 });

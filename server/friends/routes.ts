@@ -51,7 +51,7 @@ function asAccount<Value>(
 export function friendRoutes(context: ServeContext, options: FriendRoutesOptions): void {
   const { database, clock, limitFactor, friends, people, activity } = options;
   const searches = createBuckets(clock, {
-    burst: searchesPerDay * (limitFactor ?? 1),
+    burst: Math.max(1, searchesPerDay * (limitFactor ?? 1)),
     perS: (searchesPerDay * (limitFactor ?? 1)) / dayS,
   });
 

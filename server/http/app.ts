@@ -7,17 +7,19 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { loggableError } from '../db/loggable.ts';
 import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { version } from '../version.ts';
-import { trustIn } from './clientAddress.ts';
+import { clientAddress, trustIn } from './clientAddress.ts';
 import { answerUnreadable, answerUnroutable, handleFailures } from './failures.ts';
 import { plainLog } from './plainLog.ts';
 import { servePages } from './pages.ts';
 import { secure } from './security.ts';
 import { sendRefusal } from './serve.ts';
+import { windowsBy } from './windows.ts';
 import type { RequestTracker } from './drain.ts';
 
 /**
@@ -36,6 +38,7 @@ const bounds = {
 
 export type AppOptions = {
   readonly config: Config;
+  readonly clock: Clock;
   readonly database: Database;
   /** The folder of the built pages. */
   readonly webDir: string;
@@ -47,6 +50,7 @@ export type AppOptions = {
 
 export async function buildApp({
   config,
+  clock,
   database,
   webDir,
   requests,
@@ -71,12 +75,19 @@ export async function buildApp({
     http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.checkMs },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable,
-    trustProxy: trustIn(config.trustProxy),
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+  });
+  const isTrusted = trustIn(config.trustProxy);
+  // Sockets are counted under the same address (gateway.ts). Fastify's own reading, left off above,
+  // takes anything in the header for one.
+  app.decorateRequest('ip', {
+    getter() {
+      return clientAddress(this.raw, isTrusted);
+    },
   });
   // Contracts check their own input (serve.ts); the routes' schemas are only for the OpenAPI
   // document.
@@ -101,7 +112,7 @@ export async function buildApp({
   handleFailures(app);
   await secure(app, config);
   await app.register(cookie);
-  await app.register(rateLimit, { global: false, cache: 50_000 });
+  await app.register(rateLimit, { global: false, store: windowsBy(clock) });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: config.productName, version } },
     transform: jsonSchemaTransform,

@@ -29,6 +29,17 @@ describe('the address a visitor is counted under (T-10, T-52)', () => {
       '1.2.3.4',
       '203.0.113.9',
     ],
+    ['a proxy that writes the port too', 1, '10.0.0.1', '203.0.113.9:50123', '203.0.113.9'],
+    [
+      'proxies by their network, with ports',
+      ['10.0.0.0/8'],
+      '10.0.0.1',
+      '203.0.113.9:1, 10.7.7.7:2',
+      '203.0.113.9',
+    ],
+    ['IPv6 with a port', 1, '10.0.0.1', '[2001:db8::1]:50123', '2001:db8::1'],
+    ['IPv6 in brackets', 1, '10.0.0.1', '[2001:db8::1]', '2001:db8::1'],
+    ['a port without an address', 1, '203.0.113.9', ':50123', '203.0.113.9'],
     ['no header', 1, '203.0.113.9', undefined, '203.0.113.9'],
     ['a header that is no address', 1, '203.0.113.9', 'unknown', '203.0.113.9'],
   ])('%s', (_name, proxies, remote, forwarded, expected) => {

@@ -58,6 +58,12 @@ export function trustIn(proxies: TrustedProxies): IsTrusted {
   };
 }
 
+/** Some proxies write the port too: `192.0.2.1:50123`, `[2001:db8::1]:50123`. */
+function withoutPort(text: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? [];
+  return ipv6 ?? ipv4 ?? text;
+}
+
 /**
  * The visitor's address. Anything in the header that is not an address ends the chain before it.
  */
@@ -65,7 +71,7 @@ export function clientAddress({ headers, socket }: Arrival, isTrusted: IsTrusted
   const forwarded = headers['x-forwarded-for'];
   const claimed = String(forwarded ?? '')
     .split(',')
-    .map((part) => part.trim())
+    .map((part) => withoutPort(part.trim()))
     .toReversed()
     .slice(0, mostHops);
   let address = socket.remoteAddress ?? '';

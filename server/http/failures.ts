@@ -1,6 +1,6 @@
 /**
  * The one place where exceptions become responses (HOUSE section 3). Unreadable input is the
- * client's fault and gets a 4xx; an unavailable database gets a 503; everything else is a bug:
+ * client's fault and gets a 4xx; an unavailable database or a deadlock gets a 503; everything else is a bug:
  * logged and answered with the request's id.
  */
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -9,7 +9,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { mayWorkAgain } from '../db/unavailable.ts';
 import { sendRefusal } from './serve.ts';
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = {
@@ -82,7 +82,7 @@ export function handleFailures(app: FastifyInstance): void {
     if (error instanceof z.ZodError && !hasZodFastifySchemaValidationErrors(error)) {
       return sendRefusal(reply, { code: 'request/invalid', text: describeIssues(error) });
     }
-    if (isUnavailable(error)) {
+    if (mayWorkAgain(error)) {
       request.log.error({ err: error }, 'the database cannot answer');
       reply.header('retry-after', '2');
       return sendRefusal(reply, { code: 'server/storage-unavailable' });

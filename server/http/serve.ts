@@ -119,7 +119,8 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
             ? () => withoutGuessing(limits.misses, contract, request, reply, answer)
             : answer;
           if (!contract.stores) return work();
-          return withinQuota(limits.storage, contract.stores, request, reply, player.value?.id ?? null, work);
+          const sent = { request, reply, body: input.body };
+          return withinQuota(limits.storage, contract.stores, sent, player.value?.id ?? null, work);
         },
         (error) => request.log.error({ err: error }, 'a request failed after its answer'),
       );
@@ -151,20 +152,20 @@ function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, answer: u
 async function withinQuota<Answer>(
   storage: StorageQuota,
   cost: StorageCost,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, body }: { request: FastifyRequest; reply: FastifyReply; body: unknown },
   playerId: string | null,
   work: () => Promise<Result<Answer, ErrorCode>> | Result<Answer, ErrorCode>,
 ): Promise<Result<Answer, ErrorCode>> {
   const address = addressKey(request.ip);
-  const bodyBytes = Number(request.headers['content-length'] ?? 0) || 0;
-  const waitMs = storage.take(address, playerId, cost, bodyBytes);
+  // Not by Content-Length: a body that is sent in chunks has none.
+  const sentBytes = cost.perByte === undefined ? 0 : Buffer.byteLength(JSON.stringify(body ?? null));
+  const waitMs = storage.take(address, playerId, cost, sentBytes);
   if (waitMs > 0) {
     reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
     return refuse('request/quota');
   }
   const result = await work();
-  if (!result.ok) storage.giveBack(address, playerId, cost, bodyBytes);
+  if (!result.ok) storage.giveBack(address, playerId, cost, sentBytes);
   return result;
 }
 

@@ -110,6 +110,25 @@ describe('limits by address', () => {
     expect(Number((await ask(10)).headers.get('retry-after'))).toBeGreaterThan(3000);
   });
 
+  test('a proxy that writes the port too still names one address, to requests and to sockets', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 26; n++)
+      statuses.push((await newClient(strict.url).get('/api/auth/me', from(`203.0.113.72:${n}`))).status);
+    expect(statuses).toEqual([...Array.from({ length: 25 }, () => 200), 429]);
+
+    const open: SocketClient[] = [];
+    for (let n = 0; n < 5; n++) {
+      const client = newClient(strict.url);
+      await client.get('/api/auth/me', from('203.0.113.73'));
+      open.push(await openSocket(strict.url, client.cookie(), from(`203.0.113.74:${n}`)));
+    }
+    const last = newClient(strict.url);
+    await last.get('/api/auth/me', from('203.0.113.73'));
+    await expect(openSocket(strict.url, last.cookie(), from('203.0.113.74:9'))).rejects.toThrow('429');
+    open.push(await openSocket(strict.url, last.cookie(), from('203.0.113.75:9')));
+    await Promise.all(open.map((socket) => socket.close()));
+  });
+
   test('new guests are throttled in the long run; a forged header changes nothing', async () => {
     const address = '203.0.113.70';
     const statuses: number[] = [];

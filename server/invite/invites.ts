@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Asker } from '../account/identity.ts';
 import { lockPeople } from '../account/people.ts';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { InviteOutcome } from '../match/keptSeats.ts';
 import { oneByOne } from '../oneByOne.ts';
@@ -24,6 +24,8 @@ const keptMs = 7 * 86_400_000;
 const dueAtOnce = 20;
 
 type TournamentAccess = MakerOptions['tournaments'] & {
+  /** Of these tournaments those whose invitations stand, with the instant until which they do: their times may have been moved. */
+  readonly standing: (db: Db | Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
   /** Takes a place, unless the invitation has been answered by then. */
   readonly join: (
     player: Asker,
@@ -138,11 +140,11 @@ export function createInvites(options: InviteOptions) {
         const tell = await settleAccepted(tx, row);
         return tell ? ok(tell) : refuse('invite/answered');
       });
+    if (row.kind === 'tournament') return takePlace(player, row);
     if (row.expiresAt <= now()) {
       await settleAlone(row, { status: 'expired' });
       return refuse('invite/answered');
     }
-    if (row.kind === 'tournament') return takePlace(player, row);
     if (!(await settleAlone(row, { status: 'accepted' }))) return refuse('invite/answered');
     if (row.kind === 'arena') meetInArena(row.fromUserId, row.toUserId);
     return ok(null);
@@ -279,7 +281,15 @@ export function createInvites(options: InviteOptions) {
     },
     settleDue: async (limit: number): Promise<number> => {
       const rows = await store.due(now(), Math.min(limit, dueAtOnce));
-      await oneByOne(rows, (row) => close(row, { status: 'expired' }));
+      const toTournaments = rows.filter(({ kind }) => kind === 'tournament');
+      const standing = await tournaments.standing(
+        database.db,
+        toTournaments.map(({ targetId }) => targetId),
+      );
+      await oneByOne(rows, (row) => {
+        const until = row.kind === 'tournament' && standing.get(row.targetId);
+        return until ? store.prolong(row.id, until) : close(row, { status: 'expired' });
+      });
       return rows.length;
     },
     sweep: (limit: number): Promise<number> => store.purge(new Date(clock.wallMs() - keptMs), limit),

@@ -143,6 +143,13 @@ export function inviteStore(db: Db | Tx) {
         .returning();
       return row ?? null;
     },
+    /** One that is pending stands for longer. */
+    async prolong(id: string, expiresAt: Date): Promise<void> {
+      await db
+        .update(invites)
+        .set({ expiresAt })
+        .where(and(eq(invites.id, id), eq(invites.status, 'pending')));
+    },
     /** Whether one is pending, which it stays until the end of the transaction. */
     async isHeldPending(id: string): Promise<boolean> {
       const [row] = await db

@@ -1,11 +1,11 @@
 /** Invitations to tournaments, on both databases (G32, G42, G45, G46; SOCIAL.md section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Invite } from '@playfield/contracts/http/invites.ts';
+import { invite as shownInvite, type Invite } from '@playfield/contracts/http/invites.ts';
 import { does as befriends, member, type Member } from '../friends/testing/people.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { act, announce, detailsOf, does, guest, hourMs } from '../tournament/testing/players.ts';
+import { act, announce, becomes, detailsOf, does, guest, hourMs } from '../tournament/testing/players.ts';
 import {
   answers,
   connected,
@@ -24,6 +24,8 @@ const toTournament = (tournamentId: string) => ({ kind: 'tournament', gameType: 
 const asks = (from: Member, to: Member, id: string) => invites(from, to, toTournament(id));
 const invited = (from: Member, to: Member, id: string): Promise<Invite> =>
   invitedTo(from, to, toTournament(id));
+const shownTo = async (who: Member, id: string): Promise<Invite> =>
+  shownInvite.parse((await who.client.get(`/api/invites/${id}`)).body);
 const isIn = async (who: Member, id: string): Promise<boolean> => (await detailsOf(who, id)).isJoined;
 
 function declareSuite(openDatabase: () => Promise<Opened>): void {
@@ -181,6 +183,21 @@ function declareSuite(openDatabase: () => Promise<Opened>): void {
     clock.advance(hourMs + 1);
     await Promise.all([hears(ada, 'expired', second.id), hears(bob, 'expired', second.id)]);
     expect((await asks(ada, bob, closing.id)).body).toMatchObject({ code: 'tournament/closed' });
+  });
+
+  test('stands while the start is put off, and until the new end of registration', async () => {
+    const { id, startDate } = await cup(ada);
+    const invite = await invited(ada, bob, id);
+    // The server runs when it is to start, which too few players put off.
+    clock.advance(hourMs - 4000);
+    const { startDate: putOff } = await becomes(ada, id, (details) => details.startDate !== startDate);
+    const standsUntil = async (): Promise<string> => (await shownTo(bob, invite.id)).expiresAt;
+    await expect.poll(standsUntil, { timeout: 5000 }).not.toBe(invite.expiresAt);
+    clock.advance(60_000);
+    await expect.poll(standsUntil, { timeout: 5000 }).toBe(putOff);
+    expect((await pendingOf(bob)).map((one) => one.id)).toEqual([invite.id]);
+    expect((await answers(bob, 'accept', invite.id)).body).toMatchObject({ status: 'accepted' });
+    expect(await isIn(bob, id)).toBe(true);
   });
 
   test('an arena takes invited players while it runs', async () => {

@@ -24,22 +24,22 @@ function goesOn(a: RunningAi, b: RunningAi): boolean {
  * games touched.
  */
 export async function carryOverGames(tx: Tx, fromId: string, toId: string, now: Date): Promise<string[]> {
-  const running = await tx
+  const isTheirs = or(eq(games.userId, fromId), eq(games.player1Id, fromId), eq(games.player2Id, fromId));
+  const isRunningAi = and(eq(games.gameMode, 'ai'), eq(games.status, 'playing'));
+  const locked = await tx
     .select({
       userId: games.userId,
       gameType: games.gameType,
       moveCount: games.moveCount,
       createdAt: games.createdAt,
+      isRunningAi: sql<boolean>`${isRunningAi}`,
     })
     .from(games)
-    .where(
-      and(
-        or(eq(games.userId, fromId), eq(games.userId, toId)),
-        eq(games.gameMode, 'ai'),
-        eq(games.status, 'playing'),
-      ),
-    )
+    .where(or(isTheirs, and(eq(games.userId, toId), isRunningAi)))
+    // As the move writer orders them, so that neither waits for the other in a ring.
+    .orderBy(sql`${games.id} collate "C"`)
     .for('update');
+  const running = locked.filter((game) => game.isRunningAi);
   const closed: string[] = [];
   for (const mine of running.filter(({ userId }) => userId === fromId)) {
     const theirs = running.find(({ userId, gameType }) => userId === toId && gameType === mine.gameType);
@@ -56,7 +56,7 @@ export async function carryOverGames(tx: Tx, fromId: string, toId: string, now: 
       player2Id: swap(games.player2Id),
       version: sql`${games.version} + 1`,
     })
-    .where(or(eq(games.userId, fromId), eq(games.player1Id, fromId), eq(games.player2Id, fromId)))
+    .where(isTheirs)
     .returning({ id: games.id });
   await moveStats(tx, fromId, toId);
   return [...closed, ...moved.map((row) => row.id)];

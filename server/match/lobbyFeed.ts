@@ -135,10 +135,12 @@ export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions
       if (!known.has(connection)) connection.onGone(() => leave(connection));
       known.add(connection);
       const hidden = await cutOff.blockedEitherWay(connection.player.id);
+      const isWatching = (): boolean => hub.subscribers(lobbyTopic).has(connection);
       await inTurn(async () => {
+        // Who has left meanwhile waits for no answer, and without them there may be nobody who hears of changes.
+        if (!isWatching()) return;
         now ??= await read();
-        // Who has left meanwhile waits for no answer.
-        if (!now) return;
+        if (!now || !isWatching()) return;
         const view = viewOf(now, connection.player.id, hidden);
         told.set(connection, view);
         connection.send({ type: 'lobby', seq, games: [...view] });

@@ -15,7 +15,8 @@ async function idsOfGames(tx: Tx, where: ReturnType<typeof and>, limit: number):
     .select({ id: games.id })
     .from(games)
     .where(where)
-    .orderBy(asc(games.id))
+    // As the move writer orders them, so that neither waits for the other in a ring.
+    .orderBy(sql`${games.id} collate "C"`)
     .limit(limit)
     .for('update');
   return rows.map(({ id }) => id);

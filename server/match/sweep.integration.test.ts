@@ -1,8 +1,9 @@
 /** What the sweep of games against the AI removes (G23; issue 15, bounded storage), and what an outage leaves, on both databases. */
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { games, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { matchStore } from './store.ts';
+import { matchStore, unplayedGames } from './store.ts';
 
 const hourMs = 3_600_000;
 const now = new Date('2026-06-15T12:00:00Z');
@@ -41,6 +42,26 @@ describeEachDatabase('the sweep of games', (open) => {
     expect(await matchStore(db).purgeUnplayed(hoursAgo(24), 10)).toHaveLength(2);
     const left = await db.select({ id: games.id }).from(games);
     expect(left.map(({ id }) => id).sort()).toEqual(['one move just now', 'online', 'played', 'resigned']);
+  });
+
+  test('what goes is found by its index, also in a plan for any parameters', async () => {
+    const { db } = await open();
+    await db.execute(sql`
+      insert into games (id, game_type, game_mode, player1_name, board, current_player, status, move_count, last_move_at)
+      select 'game-' || n, 'connect-four', 'ai', 'Ada', '[]', 'player1', 'completed', 20, now()
+      from generate_series(1, 2000) n`);
+    await db.execute(sql`analyze games`);
+    const { sql: text } = unplayedGames(db, hoursAgo(24), 10).toSQL();
+    const lines = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+      await tx.execute(sql.raw(`prepare unplayed as ${text}`));
+      const { rows } = await tx.execute(sql`explain execute unplayed(now(), 10)`);
+      await tx.execute(sql`deallocate unplayed`);
+      return rows;
+    });
+    const plan = lines.map((line) => String(line['QUERY PLAN'])).join('\n');
+    expect(plan).toContain('games_unplayed');
+    expect(plan).not.toContain('Seq Scan');
   });
 
   test('after an outage nobody is there: who waits in the lobby is not listed until they are back (T-54)', async () => {

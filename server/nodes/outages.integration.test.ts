@@ -79,6 +79,28 @@ describeEachDatabase('the heartbeat', (open) => {
     await second.stop();
   });
 
+  test('servers that start together store one outage, and one of them does what follows from it', async () => {
+    await (await serve()).stop();
+    clock.advance(60_000);
+    // Nobody writes a heartbeat before all have looked.
+    const looked = Promise.withResolvers<void>();
+    let starting = 3;
+    const prepared: Database['prepared'] = async (...statement) => {
+      if (--starting === 0) looked.resolve();
+      await looked.promise;
+      return database.prepared(...statement);
+    };
+    const start = (): Promise<OutageTracker> => trackOutages({ ...database, prepared }, clock);
+    const servers = await Promise.all([start(), start(), start()]);
+    expect(servers.filter(({ wasDown }) => wasDown)).toHaveLength(1);
+    clock.advance(2500);
+    await Promise.all(servers.map((server) => server.portOpened()));
+    expect(await database.db.$count(outages)).toBe(1);
+    expect(await stored()).toEqual([span(0, 64_500)]);
+    for (const server of servers) expect(server.outages()).toEqual([span(0, 64_500)]);
+    await Promise.all(servers.map((server) => server.stop()));
+  });
+
   test('a server that begins while another serves notes nothing', async () => {
     const one = await serve();
     clock.advance(1000);
@@ -160,6 +182,40 @@ describeEachDatabase('the heartbeat', (open) => {
     await expect.poll(() => other.outages()).toEqual(one.outages());
     expect(one.outages()).toEqual([span(0, 67_000)]);
     await Promise.all([one.stop(), other.stop()]);
+  });
+
+  test('a clock that goes back makes no outage of the time since an earlier process', async () => {
+    await (await serve()).stop();
+    clock.advance(60_000);
+    const one = await serve();
+    await one.portOpened();
+    await beat(30_000, 1);
+    const before = await stored();
+    await beat(-20_000, 1);
+    expect(await stored()).toEqual(before);
+    await beat(1000, 1);
+    expect(await stored()).toEqual(before);
+    await one.stop();
+  });
+
+  test('nor does a start with a clock behind the last heartbeat, which hides no later outage either', async () => {
+    await (await serve()).stop();
+    clock.advance(600_000);
+    await (await serve()).stop();
+    await database.db.delete(outages);
+    clock.advance(-60_000);
+    const behind = await serve();
+    expect(behind.wasDown).toBe(false);
+    await behind.portOpened();
+    await beat(1000, 1);
+    await behind.stop();
+    expect(await stored()).toEqual([]);
+
+    clock.advance(10_000);
+    const later = await serve();
+    expect(later.wasDown).toBe(true);
+    expect(await stored()).toEqual([span(541_000, 553_000)]);
+    await later.stop();
   });
 
   test('a heartbeat of a clock that was far ahead hides no outage', async () => {

@@ -4,7 +4,7 @@
  * learns of the outages that others have stored.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { desc, gt, lt } from 'drizzle-orm';
+import { desc, gt, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
@@ -32,7 +32,10 @@ export type OutageTracker = {
    * one lasts until now. The next heartbeat forgets it if another server ran meanwhile.
    */
   readonly outages: () => readonly Span[];
-  /** Whether no server ran just before this one started. */
+  /**
+   * Whether no server ran just before this one started. Of several that start together, true for one: the one that does for the
+   * site what follows from an outage.
+   */
   readonly wasDown: boolean;
   /**
    * Must be called once the port is open: an outage before this start lasted until then. Rejects when that can't be stored;
@@ -66,17 +69,20 @@ export function joined(spans: readonly Span[]): Span[] {
 
 /**
  * Stores a heartbeat; if it ends a gap in those of all servers, the outage too; and reads all outages. One statement, so that a
- * server which sees the heartbeat sees the outage as well. A time far ahead is of a server whose clock was wrong.
+ * server which sees the heartbeat sees the outage as well. A time far ahead is of a clock that was wrong: of another server it says
+ * nothing, of this one that it ran until now.
  */
 const beatStatement = `
   with last as (
-    select max(beat_at) as beat_at from heartbeats where beat_at < $2::timestamptz + interval '${gapMs} ms'
+    select max(least(beat_at, $2::timestamptz)) as beat_at from heartbeats
+    where id = $1 or beat_at < $2::timestamptz + interval '${gapMs} ms'
   ), beat as (
     insert into heartbeats (id, beat_at, totals) values ($1, $2::timestamptz, $3::jsonb)
     on conflict (id) do update set beat_at = excluded.beat_at, totals = excluded.totals
   ), noted as (
     insert into outages (id, from_at, to_at) select $4, beat_at, $2::timestamptz from last
     where $2::timestamptz - beat_at > interval '${gapMs} ms'
+    on conflict (from_at) do update set to_at = greatest(outages.to_at, excluded.to_at)
     returning from_at, to_at
   )
   select from_at, to_at from noted
@@ -90,15 +96,28 @@ const storedSpans = z.array(
 
 type TrackedDatabase = Pick<Database, 'db' | 'kind' | 'prepared' | 'assertWritable'>;
 
-/** Since when no server has run, as a start finds it. Null: one runs, or none ever has. */
+/** Since when no server has run, as a start finds it. Null: one runs, none ever has, or a wrong clock leaves it open. */
 async function findDownSince({ db, kind }: TrackedDatabase, clock: Clock): Promise<number | null> {
   for (let looks = 1; ; looks++) {
     const [latest] = await db.select().from(heartbeats).orderBy(desc(heartbeats.beatAt)).limit(1);
-    const ageMs = latest ? clock.wallMs() - latest.beatAt.getTime() : 0;
+    const nowMs = clock.wallMs();
+    const ageMs = latest ? nowMs - latest.beatAt.getTime() : 0;
+    if (ageMs < -gapMs) await correctAhead(db, nowMs);
     if (!latest || ageMs <= startGapMs) return null;
     if (kind === 'embedded' || ageMs > gapMs || looks >= mostLooks) return latest.beatAt.getTime();
     await pause(lookEveryMs);
   }
+}
+
+/**
+ * A time far ahead is of a clock that was wrong, or this one still is. It says that a server ran, but not until when, so it counts
+ * as now: then it hides no later outage, and none is made of the whole time since an earlier process.
+ */
+async function correctAhead(db: Database['db'], nowMs: number): Promise<void> {
+  await db
+    .update(heartbeats)
+    .set({ beatAt: new Date(nowMs) })
+    .where(gt(heartbeats.beatAt, new Date(nowMs + gapMs)));
 }
 
 export async function trackOutages(
@@ -108,19 +127,27 @@ export async function trackOutages(
 ): Promise<OutageTracker> {
   const { db, prepared, assertWritable } = database;
   let downSinceMs = await findDownSince(database, clock);
-  const wasDown = downSinceMs !== null;
   const startMs = clock.wallMs();
   const since = new Date(startMs - keptMs);
   const stored = await db.select().from(outages).where(gt(outages.toAt, since));
   let spans = joined(stored.map((row) => ({ fromMs: row.fromAt.getTime(), toMs: row.toAt.getTime() })));
 
-  /** Known here at once, even when it can't be stored now. */
-  async function note(fromMs: number, toMs: number): Promise<void> {
+  /** Known here at once, even when it can't be stored now. Returns whether no other server has stored this outage before. */
+  async function note(fromMs: number, toMs: number): Promise<boolean> {
     spans = joined([...spans, { fromMs, toMs }]);
-    await db.insert(outages).values({ id: newId(), fromAt: new Date(fromMs), toAt: new Date(toMs) });
+    const own = newId();
+    const [row] = await db
+      .insert(outages)
+      .values({ id: own, fromAt: new Date(fromMs), toAt: new Date(toMs) })
+      .onConflictDoUpdate({
+        target: outages.fromAt,
+        set: { toAt: sql`greatest(${outages.toAt}, excluded.to_at)` },
+      })
+      .returning({ id: outages.id });
+    return row?.id === own;
   }
 
-  if (downSinceMs !== null) await note(downSinceMs, startMs + comeBackMs);
+  const wasDown = downSinceMs !== null && (await note(downSinceMs, startMs + comeBackMs));
   await db.delete(heartbeats).where(lt(heartbeats.beatAt, since));
   await db.delete(outages).where(lt(outages.toAt, since));
 

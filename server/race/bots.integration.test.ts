@@ -125,24 +125,6 @@ describe('at one server', () => {
     await leave([ada, bob]);
   });
 
-  test('bots neither come nor race for somebody who is gone', async () => {
-    const ada = await racer(server.url, 'Ada');
-    const { id } = await quick(ada);
-    const eve = await racer(server.url, 'Eve');
-    eve.socket.send({ type: 'joinRace', raceId: id });
-    await eve.socket.next('raceState');
-    await leave([ada]);
-    await eve.socket.next('playersUpdate', ({ players }) => players[0]?.isConnected === false);
-    clock.advance(botsAfterMs);
-    await expect
-      .poll(async () => {
-        clock.advance(500);
-        return (await eve.client.get(`/api/typing-races/${id}`)).status;
-      })
-      .toBe(404);
-    await leave([eve]);
-  });
-
   test('a race that people opened for themselves gets none', async () => {
     const ada = await racer(server.url, 'Ada');
     const opened = raceContract.parse(

@@ -3,7 +3,7 @@
  * count for boards; all in the transaction that completes the race, hence exactly once.
  */
 import { finalPlaces, judge, textById } from '@playfield/games/typing-race/index.ts';
-import { deletedName } from '../account/deletedName.ts';
+import { exists } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
 import type { Recorded, TypingResults } from './typingResults.ts';
@@ -72,7 +72,7 @@ export async function completeRace(
   }
   await store.removeLogs(participants.map(({ id }) => id));
   // Its writer was deleted while it was raced over.
-  const isWriterGone = row.textId === null && row.creatorName === deletedName;
+  const isWriterGone = row.textId === null && row.creatorId !== null && !(await exists(tx, row.creatorId));
   const ended = {
     status: 'completed' as const,
     completedAt: new Date(nowMs),

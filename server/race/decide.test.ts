@@ -23,6 +23,8 @@ import { starterOf, type ParticipantRow, type RaceRecord, type RaceRow } from '.
 import { participantRow, raceRow } from './testing/rows.ts';
 
 const now = 1_000_000_000;
+/** Now, and no outage before. */
+const times = { nowMs: now, outages: [] };
 const ago = (ms: number): Date => new Date(now - ms);
 
 const participant = (id: string, fields: Partial<ParticipantRow> = {}): ParticipantRow =>
@@ -79,7 +81,7 @@ describe('a waiting race (G56)', () => {
     ['full once everybody has come', race([a, b, c, expected('d', 0)]), { status: 'waiting' }],
     ['nobody comes: half an hour', race([a]), { deadlineAt: new Date(now - 5000 + waitingMs) }],
   ])('%s', (_, record, phase) => {
-    expect(waitingPhase(record, now)).toMatchObject(phase);
+    expect(waitingPhase(record, times)).toMatchObject(phase);
   });
 
   const quick = { maxParticipants: 6, botWpm: 50 };
@@ -125,21 +127,45 @@ describe('a waiting race (G56)', () => {
       race([away], { ...old, bots: 5, startsAt: ago(0) }),
       { status: 'waiting', startsAt: null, deadlineAt: new Date(now + awayMs - 1000) },
     ],
+    [
+      'six people leave no place, one of whom is on the way',
+      race([a, b, c, d, participant('e'), expected('f', 4000)], {
+        ...old,
+        startsAt: new Date(now + 12_000),
+      }),
+      { bots: 0, startsAt: new Date(now + 12_000), deadlineAt: new Date(now + comeMs - 4000) },
+    ],
     ['six people leave no place', race([a, b, c, d, participant('e'), participant('f')], old), { bots: 0 }],
   ])('of a quick race: %s', (_, record, phase) => {
-    expect(waitingPhase(record, now)).toMatchObject(phase);
+    expect(waitingPhase(record, times)).toMatchObject(phase);
   });
 
   test('who is gone for ten seconds leaves; a running race keeps everybody', () => {
     const gone = participant('b', { awayAt: ago(awayMs) });
     const back = participant('c', { awayAt: ago(awayMs - 1) });
-    expect(goneFrom(race([a, gone, back]), now)).toEqual(['b']);
-    expect(goneFrom(race([a, gone], { status: 'racing' }), now)).toEqual([]);
-    expect(goneFrom(race([a, expected('b', comeMs), expected('c', comeMs - 1)]), now)).toEqual(['b']);
-    expect(goneFrom(race([expected('a', comeAloneMs - 1)]), now)).toEqual([]);
-    expect(goneFrom(race([expected('a', comeAloneMs)]), now)).toEqual(['a']);
+    expect(goneFrom(race([a, gone, back]), times)).toEqual(['b']);
+    expect(goneFrom(race([a, gone], { status: 'racing' }), times)).toEqual([]);
+    expect(goneFrom(race([a, expected('b', comeMs), expected('c', comeMs - 1)]), times)).toEqual(['b']);
+    expect(goneFrom(race([expected('a', comeAloneMs - 1)]), times)).toEqual([]);
+    expect(goneFrom(race([expected('a', comeAloneMs)]), times)).toEqual(['a']);
     expect(isExpired(race([a], { createdAt: ago(waitingMs) }), now)).toBe(true);
     expect(isExpired(race([a], { createdAt: ago(waitingMs), status: 'racing' }), now)).toBe(false);
+  });
+
+  /** In seconds from now. */
+  test.each<[string, ParticipantRow, readonly (readonly [from: number, to: number])[], number]>([
+    ['an outage since puts it off', expected('a', 20_000), [[-18, -3]], 25],
+    ['one before counts not at all', expected('a', 20_000), [[-40, -21]], 10],
+    ['there are 15 seconds to come back', expected('a', 30_000), [[-2, -1]], 14],
+    ['one that lasts', expected('a', 60_000), [[-40, Infinity]], 15],
+    ['who lost the connection', participant('a', { awayAt: ago(9000) }), [[-8, -1]], 14],
+  ])('how long a place is kept: %s', (_, one, spans, keptS) => {
+    const outages = spans.map(([from, to]) => ({ fromMs: now + from * 1000, toMs: now + to * 1000 }));
+    const record = race([one]);
+    expect(waitingPhase(record, { nowMs: now, outages }).deadlineAt).toEqual(new Date(now + keptS * 1000));
+    expect(goneFrom(record, { nowMs: now, outages })).toEqual([]);
+    const later = { nowMs: now + keptS * 1000, outages: outages.filter(({ toMs }) => toMs < Infinity) };
+    expect(goneFrom(record, later)).toEqual(['a']);
   });
 
   test.each<[string, RaceRecord, string, string | null]>([
@@ -175,7 +201,6 @@ describe('the end (G57)', () => {
     race(participants, { status: 'racing', startedAt, deadlineAt: new Date(now + endsInMs) });
 
   test('a minute after the first; before that when nobody else can be expected', () => {
-    const times = { nowMs: now, outages: [] };
     expect(racingDeadline(running([done('a', 40_000), b], 0), times)).toEqual(
       new Date(now - 50_000 + 100_000),
     );

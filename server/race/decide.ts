@@ -86,16 +86,29 @@ function tournamentPhase(record: RaceRecord, nowMs: number): Phase {
   return { status: 'waiting', startsAt, bots: 0, startedAt: null, deadlineAt: startsAt };
 }
 
-/** Until when a place in a waiting race is kept; null while its player is connected. */
-function keptUntilMs({ participants }: RaceRecord, one: ParticipantRow): number | null {
+/** When `ms` have run since then; each outage puts that off by its length, and leaves `comeBackMs` at least. */
+function ranAtMs(sinceMs: number, ms: number, { nowMs, outages }: RaceTimes): number {
+  return outages.reduce((endMs, { fromMs, toMs }) => {
+    const backMs = toMs === Infinity ? nowMs : toMs;
+    if (backMs <= sinceMs || fromMs >= endMs) return endMs;
+    return Math.max(endMs + backMs - Math.max(fromMs, sinceMs), backMs + comeBackMs);
+  }, sinceMs + ms);
+}
+
+/**
+ * Until when a place in a waiting race is kept; null while its player is connected. Who came while the database was away may be
+ * noted as such only after it is back.
+ */
+function keptUntilMs({ participants }: RaceRecord, one: ParticipantRow, times: RaceTimes): number | null {
   if (one.awayAt === null) return null;
   const kept = participants.length === 1 ? comeAloneMs : comeMs;
-  return one.awayAt.getTime() + (hasNotCome(one) ? kept : awayMs);
+  return ranAtMs(one.awayAt.getTime(), hasNotCome(one) ? kept : awayMs, times);
 }
 
 /** What follows from who is there: it starts, it is about to, or it waits. Bots neither come nor start for people who are away. */
-export function waitingPhase(record: RaceRecord, nowMs: number): Phase {
+export function waitingPhase(record: RaceRecord, times: RaceTimes): Phase {
   const { row, participants } = record;
+  const { nowMs } = times;
   if (row.tournamentId !== null) return tournamentPhase(record, nowMs);
   const isSomebodyHere = participants.some(({ awayAt }) => awayAt === null);
   const comeAtMs = isSomebodyHere ? botsAtMs(row) : null;
@@ -111,23 +124,15 @@ export function waitingPhase(record: RaceRecord, nowMs: number): Phase {
   const startsAt = hasCompany ? (row.startsAt ?? new Date(nowMs + delayMs)) : null;
   const due = [row.createdAt.getTime() + waitingMs];
   if (startsAt) due.push(startsAt.getTime());
-  if (bots === 0 && comeAtMs !== null) due.push(comeAtMs);
-  for (const one of participants) due.push(keptUntilMs(record, one) ?? Infinity);
+  // Bots that find no place don't come.
+  if (comeAtMs !== null && comeAtMs > nowMs) due.push(comeAtMs);
+  for (const one of participants) due.push(keptUntilMs(record, one, times) ?? Infinity);
   return { status: 'waiting', startsAt, bots, startedAt: null, deadlineAt: new Date(Math.min(...due)) };
 }
 
 /** Whether a participant can still leave the running race as not finished. */
 export function mayGiveUp({ row }: RaceRecord, one: ParticipantRow): boolean {
   return row.status === 'racing' && !one.isFinished && one.leftAt === null;
-}
-
-/** When `ms` have run since then; each outage puts that off by its length, and leaves `comeBackMs` at least. */
-function ranAtMs(sinceMs: number, ms: number, { nowMs, outages }: RaceTimes): number {
-  return outages.reduce((endMs, { fromMs, toMs }) => {
-    const backMs = toMs === Infinity ? nowMs : toMs;
-    if (backMs <= sinceMs || fromMs >= endMs) return endMs;
-    return Math.max(endMs + backMs - Math.max(fromMs, sinceMs), backMs + comeBackMs);
-  }, sinceMs + ms);
 }
 
 /**
@@ -177,10 +182,12 @@ export const isTimeUp = ({ row }: RaceRecord, nowMs: number): boolean =>
   row.status === 'racing' && row.deadlineAt !== null && row.deadlineAt.getTime() <= nowMs;
 
 /** Participants who have been gone from a waiting race for too long, or never came; a place in a tournament is kept. */
-export function goneFrom(record: RaceRecord, nowMs: number): readonly string[] {
+export function goneFrom(record: RaceRecord, times: RaceTimes): readonly string[] {
   const { row, participants } = record;
   if (row.status !== 'waiting' || row.tournamentId !== null) return [];
-  return participants.filter((one) => (keptUntilMs(record, one) ?? Infinity) <= nowMs).map((one) => one.id);
+  return participants
+    .filter((one) => (keptUntilMs(record, one, times) ?? Infinity) <= times.nowMs)
+    .map((one) => one.id);
 }
 
 export const isExpired = ({ row }: RaceRecord, nowMs: number): boolean =>

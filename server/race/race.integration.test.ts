@@ -7,8 +7,7 @@ import { accuracy, lastKeyMs, replay, sliceLog, texts, wpm } from '@playfield/ga
 import { newClient } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { comeAloneMs, comeMs, startsAfterMs } from './decide.ts';
-import { onTheWayMs } from './record.ts';
+import { startsAfterMs } from './decide.ts';
 import {
   batchOf,
   enter,
@@ -185,35 +184,7 @@ test('who asks twice at once is in one race, and it is there', async () => {
   await quiet.stop();
 });
 
-describe('who takes a place and never comes', () => {
-  test('has the place for half a minute, and nobody is sent there', async () => {
-    const quiet = await startServer({}, undefined, clock);
-    const [ada, bob] = await Promise.all([racer(quiet.url, 'Ada'), racer(quiet.url, 'Bob')]);
-    const opened = await quick(ada);
-    expect(opened.players).toMatchObject([{ playerName: 'Ada', isConnected: true }]);
-    clock.advance(onTheWayMs);
-    const own = await quick(bob);
-    expect(own).toMatchObject({ participants: 1, isCreator: true, botsAtMs: expect.any(Number) });
-    expect(own.id).not.toBe(opened.id);
-    expect((await seenBy(bob, opened.id)).body).toMatchObject({ players: [{ isConnected: false }] });
-    clock.advance(comeAloneMs - onTheWayMs);
-    await expect.poll(async () => (await seenBy(bob, opened.id)).status).toBe(404);
-    await leave([ada, bob]);
-    await quiet.stop();
-  });
-
-  test('does not race', async () => {
-    const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
-    const opened = await openRace(ada, { maxParticipants: 6, text });
-    await enter(ada, opened.id);
-    await bob.client.post(`/api/typing-races/${opened.id}/join`, { username: 'Bob' });
-    await ada.socket.next('playersUpdate', ({ players }) => players.length === 2);
-    clock.advance(comeMs);
-    const { startsAtMs } = await ada.socket.next('playersUpdate', ({ players }) => players.length === 1);
-    expect(startsAtMs).toBeNull();
-    await leave([ada, bob]);
-  });
-
+describe('who takes a place over HTTP', () => {
   test('a full race starts as soon as everybody has come', async () => {
     const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
     const opened = await openRace(ada, { text });

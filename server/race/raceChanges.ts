@@ -8,7 +8,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Mailboxes } from '../mailboxes.ts';
-import { goneFrom, isExpired, waitingPhase } from './decide.ts';
+import { goneFrom, isExpired, waitingPhase, type RaceTimes } from './decide.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import { newsOf, type RaceInvitations } from './raceInvitations.ts';
 import { raceChanged } from './raceNotices.ts';
@@ -19,7 +19,7 @@ import { raceStore } from './store.ts';
 export type Changed = Result<RaceRecord | null, ErrorCode>;
 export type Store = ReturnType<typeof raceStore>;
 /** The transaction of a change, and what to tell after its commit. */
-type Within = { readonly tx: Tx; readonly tells: (() => void)[]; readonly nowMs: number };
+type Within = { readonly tx: Tx; readonly tells: (() => void)[]; readonly times: RaceTimes };
 
 export type RaceChangesOptions = {
   readonly database: Database;
@@ -28,6 +28,7 @@ export type RaceChangesOptions = {
   readonly live: LiveRaces;
   readonly mailboxes: Mailboxes;
   readonly invitations: RaceInvitations;
+  readonly outages: () => RaceTimes['outages'];
   /** Called after a race has ended, and its ending is stored. */
   readonly ended: () => void;
 };
@@ -39,22 +40,22 @@ export type RaceChangesOptions = {
 export async function waitOn(
   { row, participants }: RaceRecord,
   inTx: Store,
-  nowMs: number,
+  times: RaceTimes,
 ): Promise<Changed> {
-  const gone = goneFrom({ row, participants }, nowMs);
+  const gone = goneFrom({ row, participants }, times);
   if (gone.length > 0) await inTx.removeParticipants(gone);
   const left = { row, participants: participants.filter(({ id }) => !gone.includes(id)) };
   if (left.participants.length === 0) {
     await inTx.remove(row.id);
     return ok(null);
   }
-  const phase = waitingPhase(left, nowMs);
+  const phase = waitingPhase(left, times);
   await inTx.updateRace(row.id, phase);
   return ok({ ...left, row: { ...row, ...phase } });
 }
 
 export function createRaceChanges(options: RaceChangesOptions) {
-  const { database, clock, bus, live, mailboxes, invitations, ended } = options;
+  const { database, clock, bus, live, mailboxes, invitations, outages, ended } = options;
 
   return function change(
     id: string,
@@ -67,17 +68,19 @@ export function createRaceChanges(options: RaceChangesOptions) {
         const rows = raceStore(tx);
         const record = await rows.lock(id);
         if (!record) return { done: refuse('race/not-found'), tells };
-        const nowMs = clock.wallMs();
+        const times = { nowMs: clock.wallMs(), outages: outages() };
         const inTx: Store = {
           ...rows,
           // Its invitations would go with it, untold.
           async remove(raceId) {
-            const left = isExpired(record, nowMs) ? [] : record.participants.map(({ userId }) => userId);
+            const left = isExpired(record, times.nowMs)
+              ? []
+              : record.participants.map(({ userId }) => userId);
             tells.push(await invitations.follow(tx, raceId, { came: [], left, isClosed: true }));
             await rows.remove(raceId);
           },
         };
-        const changed = await work(record, inTx, { tx, tells, nowMs });
+        const changed = await work(record, inTx, { tx, tells, times });
         if (changed.ok && changed.value !== record) {
           const news = changed.value && newsOf(record, changed.value);
           if (news) tells.push(await invitations.follow(tx, id, news));

@@ -56,24 +56,24 @@ export type RacesOptions = {
 export type Races = ReturnType<typeof createRaces>;
 
 export function createRaces(options: RacesOptions) {
-  const { database, clock, typing, identity, isClean, rng, bus, invitations, announce, ended } = options;
+  const { database, clock, typing, identity, isClean, rng, bus, outages, announce } = options;
   const store = raceStore(database.db);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
   const writer = createKeystrokeWriter(database, bus.inStatement);
   const keys = createRaceKeystrokes({ live, writer, mailboxes, clock, onFinish: settle });
 
-  const change = createRaceChanges({ database, clock, bus, live, mailboxes, invitations, ended });
+  const change = createRaceChanges({ ...options, live, mailboxes });
 
   /** Settles what is due: players who are gone leave, a waiting race starts or expires, a running one ends. */
   async function settle(id: string): Promise<void> {
-    await change(id, async (record, inTx, { tx, nowMs }) => {
+    await change(id, async (record, inTx, { tx, times }) => {
       if (record.row.status === 'waiting') {
-        if (!isExpired(record, nowMs)) return waitOn(record, inTx, nowMs);
+        if (!isExpired(record, times.nowMs)) return waitOn(record, inTx, times);
         await inTx.remove(id);
         return ok(null);
       }
-      return ok(await settleRunning(tx, record, typing, { nowMs, outages: options.outages() }));
+      return ok(await settleRunning(tx, record, typing, times));
     });
   }
 
@@ -108,14 +108,14 @@ export function createRaces(options: RacesOptions) {
 
   /** Leaves a race that waits; with `giveUp` also one that runs, which then ends without waiting for this player. */
   async function leave(userId: string, id: string, giveUp = false): Promise<void> {
-    await change(id, async (record, inTx, { tx, nowMs }) => {
+    await change(id, async (record, inTx, { tx, times }) => {
       const one = participantOf(record, userId);
       if (one && giveUp && mayGiveUp(record, one))
-        return ok(await giveUpRace(tx, record, one, typing, nowMs));
+        return ok(await giveUpRace(tx, record, one, typing, times.nowMs));
       if (!one || record.row.status !== 'waiting' || record.row.tournamentId !== null) return ok(record);
       await inTx.removeParticipants([one.id]);
       const participants = record.participants.filter((other) => other !== one);
-      return waitOn({ ...record, participants }, inTx, nowMs);
+      return waitOn({ ...record, participants }, inTx, times);
     });
   }
 
@@ -135,7 +135,7 @@ export function createRaces(options: RacesOptions) {
     if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
     const fresh = await participantFor(player, known.record.row, runner);
     if (!fresh.ok) return fresh;
-    const joined = await change(id, async (record, inTx, { tx, tells, nowMs }) => {
+    const joined = await change(id, async (record, inTx, { tx, tells, times }) => {
       if (participantOf(record, player.id)) return ok(record);
       const allowed = mayJoin(record);
       if (!allowed.ok) return allowed;
@@ -145,7 +145,7 @@ export function createRaces(options: RacesOptions) {
       const names = record.participants.map(({ username }) => username);
       const username = distinctFrom(fresh.value.username, names);
       const rows = await inTx.insertParticipant({ ...fresh.value, username });
-      return waitOn({ ...record, participants: [...record.participants, ...rows] }, inTx, nowMs);
+      return waitOn({ ...record, participants: [...record.participants, ...rows] }, inTx, times);
     });
     if (joined.ok) await leaveOthers(player.id, id);
     return viewed(joined, player.id);
@@ -183,7 +183,7 @@ export function createRaces(options: RacesOptions) {
       await inTx.insert(row, creator.value);
       const record = await inTx.lock(id);
       if (!record) throw new Error('the inserted race is not there');
-      return { made: await waitOn(record, inTx, createdAt.getTime()) };
+      return { made: await waitOn(record, inTx, { nowMs: createdAt.getTime(), outages: outages() }) };
     });
     if ('found' in done) return done.found;
     const { made } = done;
@@ -194,7 +194,7 @@ export function createRaces(options: RacesOptions) {
 
   /** Notes that a player has a connection (null), or since when there is none. */
   async function note(userId: string, id: string, awaySince: Date | null): Promise<void> {
-    await change(id, async (record, inTx, { nowMs }) => {
+    await change(id, async (record, inTx, { times }) => {
       const one = participantOf(record, userId);
       if (!one || (one.awayAt === null) === (awaySince === null) || record.row.status === 'completed')
         return ok(record);
@@ -203,7 +203,7 @@ export function createRaces(options: RacesOptions) {
         other === one ? { ...one, awayAt: awaySince } : other,
       );
       const noted = { ...record, participants };
-      return record.row.status === 'waiting' ? waitOn(noted, inTx, nowMs) : ok(noted);
+      return record.row.status === 'waiting' ? waitOn(noted, inTx, times) : ok(noted);
     });
   }
 
@@ -234,7 +234,7 @@ export function createRaces(options: RacesOptions) {
     },
     quick: createQuickRace({ database, clock, typing, rng, join, openUnless }),
     async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
-      const changed = await change(id, async (record, inTx, { nowMs }) => {
+      const changed = await change(id, async (record, inTx, { times }) => {
         const one = participantOf(record, userId);
         if (!one) return refuse('race/not-member');
         if (record.row.status !== 'waiting') return refuse('race/started');
@@ -242,15 +242,15 @@ export function createRaces(options: RacesOptions) {
         const participants = record.participants.map((other) =>
           other === one ? { ...one, isReady } : other,
         );
-        return waitOn({ ...record, participants }, inTx, nowMs);
+        return waitOn({ ...record, participants }, inTx, times);
       });
       return changed.ok ? ok(null) : changed;
     },
     async start(userId: string, id: string): Promise<Result<null, ErrorCode>> {
-      const changed = await change(id, async (record, inTx, { nowMs }) => {
+      const changed = await change(id, async (record, inTx, { times }) => {
         const allowed = mayStart(record, starterOf(record), userId);
         if (!allowed.ok) return allowed;
-        const phase = started(record, nowMs);
+        const phase = started(record, times.nowMs);
         await inTx.updateRace(id, phase);
         return ok({ ...record, row: { ...record.row, ...phase } });
       });

@@ -197,6 +197,22 @@ describe('time in which no server ran counts against nobody (G57)', () => {
     expect(await database.db.$count(raceParticipants)).toBe(1);
   });
 
+  test('who came while the database was away keeps the place until that can be noted', async () => {
+    const clock = createStandingClock();
+    const takenAt = new Date(clock.wallMs());
+    await insertRace({ createdAt: takenAt, deadlineAt: new Date(clock.wallMs() + 14_000) }, [
+      { joinedAt: takenAt },
+      { joinedAt: takenAt, awayAt: takenAt },
+    ]);
+    const fromMs = clock.wallMs() + 1000;
+    clock.advance(25_000);
+    const races = racesAt(clock, { outages: () => [{ fromMs, toMs: clock.wallMs() }] });
+    await races.settleDue(10);
+    await races.note('1', 'race', null);
+    const here = await database.db.select({ awayAt: raceParticipants.awayAt }).from(raceParticipants);
+    expect(here).toEqual([{ awayAt: null }, { awayAt: null }]);
+  });
+
   test('a race of a tournament waits for who has not come as long as it would have', async () => {
     const race = { goMs: null, startsMs: 50_000, deadlineMs: 50_000 };
     const { settledAt } = await afterAnOutage(60_000, race, [idle, { ...idle, awayAt: new Date() }]);

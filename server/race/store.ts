@@ -1,5 +1,6 @@
 /** Rows of races and their runners. Keystrokes are appended by the keystroke writer. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import type { KeyLog } from '@playfield/games/typing-race/index.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -12,6 +13,9 @@ export type NewParticipant = typeof raceParticipants.$inferInsert;
 
 /** A person is rarely in more than one. */
 const mostCurrent = 5;
+
+/** The order in which rows are locked: by the codes of their ids' characters, as JavaScript sorts what the keystroke writer locks. */
+const byCodes = (id: PgColumn): SQL => sql`${id} collate "C"`;
 
 const inOrder = [asc(raceParticipants.joinedAt), asc(raceParticipants.id)] as const;
 
@@ -53,7 +57,7 @@ export function raceStore(db: Db | Tx) {
         .select()
         .from(raceParticipants)
         .where(eq(raceParticipants.raceId, id))
-        .orderBy(asc(raceParticipants.id))
+        .orderBy(byCodes(raceParticipants.id))
         .for('update');
       return { row, participants: participants.toSorted(byJoining) };
     },
@@ -192,6 +196,23 @@ export function raceStore(db: Db | Tx) {
     },
     /** A guest signed in: what the guest ran in is the account's now. Returns the races touched. */
     async reassign(fromId: string, toId: string): Promise<string[]> {
+      const theirs = db
+        .select({ id: raceParticipants.raceId })
+        .from(raceParticipants)
+        .where(eq(raceParticipants.userId, fromId));
+      // Races before participants, as in `lock`.
+      await db
+        .select({ id: typingRaces.id })
+        .from(typingRaces)
+        .where(or(eq(typingRaces.creatorId, fromId), inArray(typingRaces.id, theirs)))
+        .orderBy(byCodes(typingRaces.id))
+        .for('update');
+      await db
+        .select({ id: raceParticipants.id })
+        .from(raceParticipants)
+        .where(eq(raceParticipants.userId, fromId))
+        .orderBy(byCodes(raceParticipants.id))
+        .for('update');
       const moved = await db
         .update(raceParticipants)
         .set({

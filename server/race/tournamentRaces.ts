@@ -187,7 +187,7 @@ export function createTournamentRaces({ database, races, typing }: Options): Con
         .from(typingRaces)
         .where(eq(typingRaces.tournamentMatchId, matchId));
       for (const { id } of found)
-        await races.change(id, async (record, inTx, { tx, nowMs }) => {
+        await races.change(id, async (record, inTx, { tx, times: { nowMs } }) => {
           if (record.row.status === 'completed') return ok(record);
           const loser = loserId === null ? undefined : participantOf(record, loserId);
           const leavers = loser ? [loser] : record.participants;

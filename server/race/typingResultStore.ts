@@ -2,6 +2,8 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { TextClass } from '@playfield/contracts/http/typing.ts';
 import { accountsIn } from '../account/people.ts';
+import { among } from '../db/among.ts';
+import { isAfter } from '../db/isAfter.ts';
 import type { Db, Tx } from '../db/open.ts';
 import {
   provisionalWpm,
@@ -20,6 +22,9 @@ export type BoardRow = {
   readonly accuracy: number;
   readonly at: Date;
 };
+
+/** Where a result stands in time. */
+type ResultPlace = { readonly id: string; readonly at: Date };
 
 const isPlausible = eq(typingResults.verdict, 'plausible');
 /** What counts for boards. */
@@ -225,18 +230,27 @@ export function typingStore(db: Db | Tx) {
         .as('best');
       return db.select().from(best).orderBy(desc(best.wpm), best.at).limit(limit);
     },
-    /**
-     * Removes practice runs from before this that are not the best of their player; returns how many. Races stay, and a run that
-     * counts gives way only to another that counts.
-     */
-    async purgePractice(before: Date, limit: number): Promise<number> {
-      const old = db
-        .select({ id: typingResults.id })
+    /** The next results from before this, races too, oldest first. */
+    async resultsAfter(after: ResultPlace | null, before: Date, limit: number): Promise<ResultPlace[]> {
+      const { id, createdAt: at } = typingResults;
+      return db
+        .select({ id, at })
         .from(typingResults)
+        .where(and(lt(at, before), isAfter(at, id, after)))
+        .orderBy(at, sql`${id} collate "C"`)
+        .limit(limit);
+    },
+    /**
+     * Removes those of these results that are practice and not the best of their player; returns how many. Races stay, and a run
+     * that counts gives way only to another that counts.
+     */
+    async purgePractice(ids: readonly string[]): Promise<number> {
+      const gone = await db
+        .delete(typingResults)
         .where(
           and(
+            among(typingResults.id, ids),
             eq(typingResults.isRace, false),
-            lt(typingResults.createdAt, before),
             sql`(${typingResults.verdict} <> 'plausible' or exists (
               select 1 from ${typingResults} better
               where better.user_id = ${typingResults.userId} and better.verdict = 'plausible'
@@ -245,10 +259,6 @@ export function typingStore(db: Db | Tx) {
                 and (better.wpm, better.id) > (${typingResults.wpm}, ${typingResults.id})))`,
           ),
         )
-        .limit(limit);
-      const gone = await db
-        .delete(typingResults)
-        .where(inArray(typingResults.id, old))
         .returning({ id: typingResults.id });
       return gone.length;
     },

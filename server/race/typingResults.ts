@@ -34,6 +34,7 @@ import {
 } from '@playfield/games/typing-race/index.ts';
 import { chooseVehicle, inheritVehicle, vehicleOf } from '../account/people.ts';
 import type { Clock } from '../clock.ts';
+import { inRounds } from '../db/inRounds.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
 import { newId } from '../random.ts';
@@ -182,6 +183,9 @@ export type TypingOptions = {
 
 export function createTypingResults({ database, clock, ended }: TypingOptions) {
   const store = typingStore(database.db);
+  const oldResults = inRounds<{ readonly id: string; readonly at: Date }>((after, limit) =>
+    store.resultsAfter(after, new Date(clock.wallMs() - practiceKeptDays * dayMs), limit),
+  );
   let busiest: { readonly textClass: TextClass | null; readonly untilMs: number } | null = null;
 
   /** The length of text over which accounts have raced most; null while nobody has. */
@@ -307,10 +311,11 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
         isYou: row.userId === userId,
       }));
     },
-    /** Forgets old hashes, and old practice runs but each player’s best; returns how many. */
+    /** Forgets old hashes, and of the next old results practice runs but each player’s best; returns how many. */
     async sweep(limit: number): Promise<number> {
       const hashes = await store.forgetHashes(new Date(clock.wallMs() - hashesKeptMs), limit);
-      return hashes + (await store.purgePractice(new Date(clock.wallMs() - practiceKeptDays * dayMs), limit));
+      const old = await oldResults(limit);
+      return hashes + (await store.purgePractice(old.map(({ id }) => id)));
     },
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<void> {
       await typingStore(tx).reassign(fromId, toId);

@@ -1,12 +1,15 @@
 /** What the sweep of practice runs removes, on both databases. */
 import { expect, test } from 'vitest';
+import type { Clock } from '../clock.ts';
 import { typingResults, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { typingProfileOf } from './typingProfile.ts';
+import { createTypingResults } from './typingResults.ts';
 import { typingStore } from './typingResultStore.ts';
 
 const dayMs = 86_400_000;
 const now = new Date('2026-06-15T12:00:00Z');
+const clock: Clock = { wallMs: () => now.getTime(), monotonicMs: () => 0 };
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
 
 const result = (id: string, userId: string, days: number, wpm: number, more: object = {}) => ({
@@ -25,8 +28,9 @@ const result = (id: string, userId: string, days: number, wpm: number, more: obj
 });
 
 describeEachDatabase('the sweep of practice runs', (open) => {
-  test('old runs that are no best go, a bounded number at a time; races and bests stay', async () => {
-    const { db } = await open();
+  test('old runs that are no best go, a bounded number looked at each time; races and bests stay', async () => {
+    const database = await open();
+    const { db } = database;
     await db.insert(users).values([
       { id: 'a', username: 'Ann' },
       { id: 'b', username: 'Bob' },
@@ -43,10 +47,16 @@ describeEachDatabase('the sweep of practice runs', (open) => {
         result('first of equals', 'b', 90, 55),
         result('second of equals', 'b', 80, 55),
       ]);
-    const purge = (limit: number) => typingStore(db).purgePractice(daysAgo(30), limit);
-    expect([await purge(2), await purge(2), await purge(2)]).toEqual([2, 2, 0]);
+    const results = createTypingResults({ database, clock, ended: () => undefined });
+    const sweep = (limit: number): Promise<number> => results.sweep(limit);
+    // Seven are old: the race and the best, then two pairs that go, then the last one.
+    expect([await sweep(2), await sweep(2), await sweep(2), await sweep(2)]).toEqual([0, 2, 2, 0]);
     const left = await db.select({ id: typingResults.id }).from(typingResults);
     expect(left.map(({ id }) => id).sort()).toEqual(['a race', 'best', 'recent', 'second of equals']);
+
+    // Each round begins with the oldest: what is no best any more goes with the next one.
+    await db.insert(typingResults).values(result('better', 'a', 2, 90));
+    expect(await sweep(2)).toBe(1);
   });
 
   test('a verified best stays beside a faster provisional run, which takes the place of slower provisional ones', async () => {
@@ -59,7 +69,7 @@ describeEachDatabase('the sweep of practice runs', (open) => {
         result('provisional', 'c', 40, 160, { isProvisional: true }),
         result('slower provisional', 'c', 40, 155, { isProvisional: true }),
       ]);
-    expect(await typingStore(db).purgePractice(daysAgo(30), 10)).toBe(1);
+    expect(await typingStore(db).purgePractice(['verified', 'provisional', 'slower provisional'])).toBe(1);
     const left = await db.select({ id: typingResults.id }).from(typingResults);
     expect(left.map(({ id }) => id).sort()).toEqual(['provisional', 'verified']);
     expect(await typingProfileOf(db, 'c')).toMatchObject({ bestWpm: 95 });

@@ -2,7 +2,7 @@
 import { and, asc, gt, inArray, isNotNull } from 'drizzle-orm';
 import { playersById } from '../account/people.ts';
 import { isAfter } from '../db/isAfter.ts';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
 import type { PlayedRun } from '../digest/playedEvent.ts';
 import type { Ended } from '../digest/step.ts';
@@ -50,17 +50,21 @@ export const bestRuns = (
   span: { readonly from: Date; readonly to: Date } | null,
 ) => snakeStore(tx).highestRuns(userIds, span);
 
+export function playedIn(db: Db | Tx, ids: readonly string[]) {
+  const { userId, finishedAt, tournamentId } = snakeRuns;
+  return db
+    .select({ userId, at: finishedAt })
+    .from(snakeRuns)
+    .where(and(inArray(tournamentId, [...ids]), isNotNull(finishedAt)));
+}
+
 /** Who has played runs in these tournaments, and when. */
 export async function runsInTournaments(
   tx: Tx,
   ids: readonly string[],
 ): Promise<readonly { readonly userId: string; readonly at: Date }[]> {
   if (ids.length === 0) return [];
-  const { userId, finishedAt, tournamentId } = snakeRuns;
-  const rows = await tx
-    .select({ userId, at: finishedAt })
-    .from(snakeRuns)
-    .where(and(inArray(tournamentId, [...ids]), isNotNull(finishedAt)));
+  const rows = await playedIn(tx, ids);
   return rows.flatMap((row) => (row.at === null ? [] : [{ userId: row.userId, at: row.at }]));
 }
 

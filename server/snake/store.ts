@@ -52,11 +52,14 @@ const hasPoints = gt(snakeRuns.score, 0);
 /** An attempt of a tournament that nobody has begun has its creation at its end. */
 export const notBegun = sql`${snakeRuns.createdAt} = ${snakeRuns.expiresAt}`;
 
-/** Whether somebody in the run's match may still play: windows that end later than `reached` are open. */
+/**
+ * Whether somebody in the run's match may still play: windows that end later than `reached` are open. What is not finished is no best;
+ * saying so lets the index `snake_runs_expires` serve.
+ */
 const isWindowOpen = (reached: Date): SQL =>
   sql`exists (select 1 from ${snakeRuns} o
     where o.tournament_match_id = ${snakeRuns.tournamentMatchId} and o.finished_at is null
-      and o.expires_at > ${reached.toISOString()}::timestamptz)`;
+      and not o.is_best and o.expires_at > ${reached.toISOString()}::timestamptz)`;
 
 // What opponents in a tournament have scored is not shown before both are done.
 const isMatchOver = (reached: Date) => or(isNull(snakeRuns.tournamentMatchId), not(isWindowOpen(reached)));
@@ -64,7 +67,29 @@ const isMatchDecided = or(isNull(snakeRuns.tournamentMatchId), not(isOpenMatch(s
 
 export function snakeStore(db: Db | Tx) {
   const accounts = accountsIn(db);
+
+  /** What `purge` deletes. */
+  function purgeable(now: Date, before: Date, limit: number) {
+    // Attempts in tournaments say who took part in a match until nobody asks.
+    const unused = and(
+      isNull(snakeRuns.finishedAt),
+      or(isNull(snakeRuns.tournamentMatchId), lt(snakeRuns.expiresAt, before)),
+    );
+    const forgotten = and(
+      isNotNull(snakeRuns.finishedAt),
+      lt(snakeRuns.finishedAt, before),
+      isMatchOver(now),
+    );
+    // As the index `snake_runs_expires` has them; an unused ticket is never a best.
+    return db
+      .select({ id: snakeRuns.id })
+      .from(snakeRuns)
+      .where(and(not(snakeRuns.isBest), lt(snakeRuns.expiresAt, now), or(unused, forgotten)))
+      .limit(limit);
+  }
+
   return {
+    purgeable,
     /** Also deletes the player's open tickets except the `kept` newest. */
     async issue(row: typeof snakeRuns.$inferInsert, kept: number): Promise<void> {
       const isOpen = and(
@@ -190,22 +215,7 @@ export function snakeStore(db: Db | Tx) {
      * since, is over.
      */
     async purge(now: Date, before: Date, limit: number): Promise<number> {
-      // Attempts in tournaments say who took part in a match until nobody asks.
-      const unused = and(
-        isNull(snakeRuns.finishedAt),
-        or(isNull(snakeRuns.tournamentMatchId), lt(snakeRuns.expiresAt, before)),
-      );
-      const forgotten = and(
-        isNotNull(snakeRuns.finishedAt),
-        eq(snakeRuns.isBest, false),
-        lt(snakeRuns.finishedAt, before),
-        isMatchOver(now),
-      );
-      const old = db
-        .select({ id: snakeRuns.id })
-        .from(snakeRuns)
-        .where(and(lt(snakeRuns.expiresAt, now), or(unused, forgotten)))
-        .limit(limit);
+      const old = purgeable(now, before, limit);
       const gone = await db
         .delete(snakeRuns)
         .where(inArray(snakeRuns.id, old))

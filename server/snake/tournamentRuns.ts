@@ -20,10 +20,10 @@ import {
   type NewContest,
   type WindowEnd,
 } from '../tournament/contest.ts';
+import { attemptsEach, contestOf, createAttempts, instant, isBegun } from './attempts.ts';
 import { isHeld, isWindowOpen, windowMs, windowsReached, type RunTimes } from './matchWindow.ts';
 import { notBegun, type RunRow } from './store.ts';
 
-const attemptsEach = 3;
 /** Rows in one statement: a statement takes 65,535 parameters. */
 const mostRows = 1000;
 
@@ -35,7 +35,6 @@ type Options = {
 
 /** Attempts of the second contest of a match are numbered on. */
 const firstAttempt = (gameNumber: number): number => (gameNumber - 1) * attemptsEach + 1;
-const contestOf = (attempt: number): number => Math.ceil(attempt / attemptsEach);
 
 async function open(tx: Tx, wanted: readonly NewContest[], times: RunTimes) {
   const rows = wanted.flatMap(({ tournamentId, matchId, gameNumber, seats, lot, at }) => {
@@ -65,9 +64,6 @@ async function open(tx: Tx, wanted: readonly NewContest[], times: RunTimes) {
   );
   return { opened: amongWanted(there, wanted), told: () => undefined };
 }
-
-/** After an outage attempts begin later than the stored end. */
-const isBegun = ({ createdAt, expiresAt }: RunRow): boolean => createdAt.getTime() !== expiresAt.getTime();
 
 type Line = {
   readonly userId: string;
@@ -116,27 +112,27 @@ const inContests = [
   asc(snakeRuns.userId),
 ] as const;
 
-/** The attempts of each contest; it is known by the first of them. */
-function contestsOf<Run extends Pick<RunRow, 'tournamentMatchId' | 'gameNumber'>>(
-  runs: readonly Run[],
-): readonly (readonly Run[])[] {
-  const contests = Map.groupBy(
-    runs,
-    ({ tournamentMatchId, gameNumber }) => `${tournamentMatchId} ${contestOf(gameNumber ?? 1)}`,
-  );
-  return [...contests.values()];
+/** The attempts of each contest, by match and number. */
+function contestsOf<Run extends InMatch>(runs: readonly Run[]): readonly (readonly Run[])[] {
+  return [...Map.groupBy(runs, contestIdOf).values()];
 }
+
+type InMatch = Pick<RunRow, 'tournamentMatchId' | 'gameNumber'>;
+
+/** Not the id of a run: that is its player's alone, and changes when it begins. */
+const contestIdOf = ({ tournamentMatchId, gameNumber }: InMatch): string =>
+  `${tournamentMatchId}-${contestOf(gameNumber ?? 1)}`;
 
 async function idsOf(db: Db | Tx, matchIds: readonly string[]): Promise<readonly ContestId[]> {
   if (matchIds.length === 0) return [];
-  const { id, tournamentMatchId, gameNumber } = snakeRuns;
+  const { tournamentMatchId, gameNumber } = snakeRuns;
   const runs = await db
-    .select({ id, tournamentMatchId, gameNumber })
+    .select({ tournamentMatchId, gameNumber })
     .from(snakeRuns)
     .where(among(tournamentMatchId, matchIds))
     .orderBy(...inContests);
   return contestsOf(runs).flatMap(([first]) =>
-    first ? [{ id: first.id, matchId: first.tournamentMatchId ?? '' }] : [],
+    first ? [{ id: contestIdOf(first), matchId: first.tournamentMatchId ?? '' }] : [],
   );
 }
 
@@ -152,7 +148,7 @@ async function read(tx: Tx, matchIds: readonly string[], times: RunTimes): Promi
     const byPlayer = Map.groupBy(runs, ({ userId }) => userId);
     const lines = Array.from(byPlayer, ([userId, own]) => lineOf(userId, own));
     return {
-      id: first?.id ?? '',
+      id: first ? contestIdOf(first) : '',
       matchId: first?.tournamentMatchId ?? '',
       gameNumber: contestOf(first?.gameNumber ?? 1),
       seatIds: [lines[0]?.userId ?? null, lines[1]?.userId ?? null],
@@ -160,12 +156,6 @@ async function read(tx: Tx, matchIds: readonly string[], times: RunTimes): Promi
     };
   });
 }
-
-const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
-
-/** At the very millisecond of the stored end, a later one: else it would look as if not begun. */
-const begunAt = (at: Date): SQL =>
-  sql`${instant(at)} + case when ${snakeRuns.expiresAt} = ${instant(at)} then interval '1 ms' else interval '0' end`;
 
 /** What ends at another instant. Not begun stays not begun. */
 const endingAt = (end: SQL) => ({
@@ -227,47 +217,6 @@ export function createTournamentRuns({ database, clock, outages }: Options): {
         });
       },
     },
-    attempts: {
-      async begin(matchId, userId) {
-        database.assertWritable();
-        const times = timesNow();
-        const reached = windowsReached(times);
-        const next = database.db
-          .select({ id: snakeRuns.id })
-          .from(snakeRuns)
-          .where(
-            and(
-              eq(snakeRuns.tournamentMatchId, matchId),
-              eq(snakeRuns.userId, userId),
-              notBegun,
-              gt(snakeRuns.expiresAt, reached),
-            ),
-          )
-          .orderBy(asc(snakeRuns.gameNumber))
-          .limit(1)
-          .for('update', { skipLocked: true });
-        const [run] = await database.db
-          .update(snakeRuns)
-          .set({ createdAt: begunAt(new Date(times.nowMs)) })
-          .where(inArray(snakeRuns.id, next))
-          .returning();
-        if (!run) return null;
-        const leftMs = run.expiresAt.getTime() - reached.getTime();
-        return { runId: run.id, seed: run.seed, expiresAt: new Date(times.nowMs + leftMs) };
-      },
-      async of(db, matchId, userId) {
-        const runs = await db
-          .select()
-          .from(snakeRuns)
-          .where(and(eq(snakeRuns.tournamentMatchId, matchId), eq(snakeRuns.userId, userId)));
-        const newest = Math.max(...runs.map(({ gameNumber }) => contestOf(gameNumber ?? 1)));
-        const own = runs.filter(({ gameNumber }) => contestOf(gameNumber ?? 1) === newest);
-        const scores = own.flatMap(({ score }) => score ?? []);
-        return {
-          left: own.filter((run) => !isBegun(run)).length,
-          best: scores.length > 0 ? Math.max(...scores) : null,
-        };
-      },
-    },
+    attempts: createAttempts(database, timesNow),
   };
 }

@@ -54,6 +54,12 @@ test('reported as often as it takes, and once', async () => {
   expect(reported).toEqual([`failed ${String(away)}`, `failed ${String(away)}`, 'left g']);
 });
 
+test('after a deadlock too', async () => {
+  const { reported } = oneSeat([Object.assign(new Error('deadlock detected'), { code: '40P01' })]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reported).toEqual(['failed Error: deadlock detected', 'left g']);
+});
+
 test('not when the role has come back, nor after a failure of another kind', async () => {
   const { attachments, connection, reported } = oneSeat([away]);
   await vi.advanceTimersByTimeAsync(2500);

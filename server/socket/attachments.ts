@@ -6,7 +6,7 @@
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Clock } from '../clock.ts';
 import type { Topic } from '../bus/notice.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { mayWorkAgain } from '../db/unavailable.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 
@@ -86,7 +86,7 @@ export function createAttachments<Role extends string>(options: AttachmentOption
       left(id, role, lastSeenMs).catch((error: unknown) => {
         failed(error);
         // Nobody else notes it: it is told again until the database is back.
-        if (isUnavailable(error) && !isClosed && !leaving.has(key))
+        if (mayWorkAgain(error) && !isClosed && !leaving.has(key))
           leaving.set(key, setTimeout(report, againMs));
       });
     };
@@ -98,7 +98,7 @@ export function createAttachments<Role extends string>(options: AttachmentOption
     returned(id, role).catch((error: unknown) => {
       failed(error);
       // Nobody else notes it, as long as the connection lasts.
-      if (!isUnavailable(error) || isClosed) return;
+      if (!mayWorkAgain(error) || isClosed) return;
       setTimeout(() => {
         if (isHere(id, role) && !isClosed) noteReturn(id, role);
       }, againMs).unref();

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Sessions } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { isUnavailable, mayWorkAgain } from '../db/unavailable.ts';
 import { addressKey, clientAddress, trustIn, type TrustedProxies } from '../http/clientAddress.ts';
 import { guessesOf, type Misses } from '../http/misses.ts';
 import type { StorageQuota } from '../http/storageQuota.ts';
@@ -128,7 +128,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     if (!received) return connection.refuse('socket/malformed', about);
     received.catch((error: unknown) => {
       failed(error);
-      connection.refuse(isUnavailable(error) ? 'server/storage-unavailable' : 'server/error', about);
+      connection.refuse(mayWorkAgain(error) ? 'server/storage-unavailable' : 'server/error', about);
     });
     return undefined;
   }

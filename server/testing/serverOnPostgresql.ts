@@ -14,7 +14,7 @@ export function serverOnPostgresql(): () => Place {
   let place: (Place & { readonly drop: () => Promise<void> }) | null = null;
   beforeAll(async () => {
     const { url, drop } = await createOnPostgresql();
-    const database = await openDatabase({ dataDir: '', databaseUrl: url, databasePoolSize: 2 });
+    const database = await openDatabase({ dataDir: '', databaseUrl: url, databasePoolSize: 3 });
     place = { server: await startServer({ databaseUrl: url }), database, drop };
   });
   afterAll(async () => {

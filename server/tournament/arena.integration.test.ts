@@ -223,6 +223,42 @@ describeEachDatabase('an arena', (openDatabase) => {
     expect((await one.matchesOf(id)).every(({ outcome }) => outcome === 'played')).toBe(true);
   });
 
+  test('after a crash who does not come back is not paired, and an arena without people ends', async () => {
+    const database = await openDatabase();
+    const crashed = serveTournaments(database);
+    const ahead = await crashed.make(2, {
+      ...arena,
+      startDate: new Date(crashed.clock.wallMs() + 7_200_000),
+    });
+    const id = await crashed.started(5, arena);
+    await crashed.settleAll();
+    const one = pairOf(crashed, database);
+    await one.presence.afterOutage();
+    one.presence.came(id, 'p1');
+    one.presence.came(id, 'p4');
+    await one.presence.refresh();
+    endSome(one, () => 0, 1);
+    for (let ticks = 0; ticks < 20; ticks += 1) {
+      await one.settleAll();
+      one.clock.advance(1000);
+    }
+    const running = (await one.matchesOf(id)).filter(({ status }) => status === 'playing');
+    expect(running).toHaveLength(1);
+    expect(new Set(running.flatMap(({ player1Id, player2Id }) => [player1Id, player2Id]))).toEqual(
+      new Set(['p1', 'p4']),
+    );
+    expect([...(await one.peopleOf(ahead)).values()].every(({ awayAt }) => awayAt !== null)).toBe(true);
+    endSome(one, () => 0, 1);
+    const again = pairOf(one, database);
+    await again.presence.afterOutage();
+    for (let ticks = 0; ticks < 4; ticks += 1) {
+      await again.settleAll();
+      again.clock.advance(2.5 * minuteMs);
+    }
+    expect(await again.rowOf(id)).toMatchObject({ status: 'completed' });
+    expect(one.failures).toEqual([]);
+  });
+
   test('needs nobody to check in, and does not count who was removed', async () => {
     const one = serveTournaments(await openDatabase());
     const { clock } = one;

@@ -5,9 +5,10 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { tournamentParticipants } from '../db/schema.ts';
+import { tournamentParticipants, tournaments } from '../db/schema.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { tickEveryMs } from './arena.ts';
+import { awayAfterMs } from './formats/arena.ts';
 
 export type ArenaPresenceOptions = {
   readonly database: Database;
@@ -108,6 +109,28 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
             inArray(tournamentParticipants.status, ['registered', 'checked-in', 'active', 'paused']),
           ),
         );
+    },
+    /** Nobody is connected after a time in which no server ran: who does not come back is not paired, not even at first. */
+    async afterOutage(): Promise<void> {
+      const away = new Date(clock.wallMs() - awayAfterMs);
+      const connected = database.db
+        .select({ id: tournamentParticipants.id })
+        .from(tournamentParticipants)
+        .innerJoin(tournaments, eq(tournaments.id, tournamentId))
+        .where(
+          and(
+            isNull(awayAt),
+            eq(tournaments.format, 'arena'),
+            inArray(tournaments.status, ['upcoming', 'registration', 'active']),
+          ),
+        )
+        // As a tick of another server that starts locks them.
+        .orderBy(tournamentParticipants.id)
+        .for('update', { of: tournamentParticipants });
+      await database.db
+        .update(tournamentParticipants)
+        .set({ awayAt: away })
+        .where(inArray(tournamentParticipants.id, connected));
     },
   };
 }

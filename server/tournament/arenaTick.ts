@@ -5,6 +5,7 @@
 import type { Contest, ContestEnd } from './contest.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
 import {
+  awayAfterMs,
   isWaiting,
   pairingClosesAtMs,
   performanceOf,
@@ -18,7 +19,6 @@ import { byRating, pair, type Waiting } from './pairing.ts';
 const unratedIs = 1200;
 /** Between two games. */
 const breathMs = 3000;
-const awayAfterMs = 10_000;
 /** With fewer than two who play, an arena ends after this time. */
 const emptyForMs = 5 * 60_000;
 

@@ -4,10 +4,28 @@ import type { Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 
+const placesOf = (tx: Tx, userId: string) =>
+  tx
+    .select({ id: tournamentParticipants.tournamentId })
+    .from(tournamentParticipants)
+    .where(eq(tournamentParticipants.userId, userId));
+
+/**
+ * Locks the tournaments that a guest has announced or has a place in, so that nobody settles them meanwhile. Before people, as everywhere:
+ * who joins, leaves or is paid is locked under the lock of the tournament.
+ */
+export const lockTournamentsOf = (tx: Tx, guestId: string) =>
+  tx
+    .select({ id: tournaments.id, creatorId: tournaments.creatorId })
+    .from(tournaments)
+    .where(or(inArray(tournaments.id, placesOf(tx, guestId)), eq(tournaments.creatorId, guestId)))
+    .orderBy(asc(tournaments.id))
+    .for('update');
+
 /**
  * Moves the places, except in tournaments in which the account takes part itself: there the guest's is to be left, so that no
  * pair can meet itself. Returns the tournaments that were announced or in which a place moved, and those with a place that is to be
- * left; they are locked, so that nobody settles them meanwhile.
+ * left; they are locked. Those joined since `lockTournamentsOf` are locked late.
  */
 export async function reassign(
   tx: Tx,
@@ -15,22 +33,12 @@ export async function reassign(
   toId: string,
   toName: string,
 ): Promise<{ readonly moved: readonly string[]; readonly left: readonly string[] }> {
-  const placesOf = (userId: string) =>
-    tx
-      .select({ id: tournamentParticipants.tournamentId })
-      .from(tournamentParticipants)
-      .where(eq(tournamentParticipants.userId, userId));
-  const mine = (await placesOf(fromId)).map(({ id }) => id);
-  const locked = await tx
-    .select({ id: tournaments.id, creatorId: tournaments.creatorId })
-    .from(tournaments)
-    .where(or(inArray(tournaments.id, mine), eq(tournaments.creatorId, fromId)))
-    .orderBy(asc(tournaments.id))
-    .for('update');
+  const mine = (await placesOf(tx, fromId)).map(({ id }) => id);
+  const locked = await lockTournamentsOf(tx, fromId);
   const announced = locked.filter(({ creatorId }) => creatorId === fromId).map(({ id }) => id);
   if (announced.length > 0) await handOver(tx, announced, fromId, toId);
   if (mine.length === 0) return { moved: announced, left: [] };
-  const taken = new Set((await placesOf(toId)).map(({ id }) => id));
+  const taken = new Set((await placesOf(tx, toId)).map(({ id }) => id));
   const moved = mine.filter((id) => !taken.has(id));
   if (moved.length > 0) await rename(tx, moved, fromId, toId, toName);
   return { moved: [...new Set([...moved, ...announced])], left: mine.filter((id) => taken.has(id)) };

@@ -101,10 +101,11 @@ export function amongWanted(
 
 /** What is played alone, up to three times by each player of a match within its window. */
 export type Attempts = {
-  /** Null: nothing is left, or the window is over. */
+  /** Null: nothing is left, or the window is over. The same `key` begins one attempt, and returns it while it is open. */
   readonly begin: (
     matchId: string,
     userId: string,
+    key?: string,
   ) => Promise<{ readonly runId: string; readonly seed: number; readonly expiresAt: Date } | null>;
   readonly of: (
     db: Db | Tx,

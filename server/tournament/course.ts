@@ -40,6 +40,12 @@ export const isAhead = ({ status }: Stage): boolean => status === 'upcoming' || 
 /** It has ended, or never takes place. */
 export const isOver = ({ status }: Stage): boolean => status === 'completed' || status === 'cancelled';
 
+/** The instant at which the time of a tournament ahead stands: when it was paused or, during that, postponed. Now, if it runs. */
+export const reachedAt = (
+  { pausedAt, postponedAt }: Pick<TournamentRow, 'pausedAt' | 'postponedAt'>,
+  at: Date,
+): Date => (pausedAt ? new Date(Math.max(pausedAt.getTime(), Number(postponedAt))) : at);
+
 export const isGone = ({ status }: Pick<ParticipantRow, 'status'>): boolean =>
   status === 'withdrawn' || status === 'disqualified';
 

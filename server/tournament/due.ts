@@ -1,7 +1,7 @@
 /** Whatever is due of tournaments, on any server: each in a transaction of its own, skipped while somebody else is at it. */
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { isDeadlock, isUnavailable } from '../db/unavailable.ts';
 import type { Consumer } from '../endings/ending.ts';
 import { arenaStore } from './arenaStore.ts';
 import { isOver, type TournamentRow } from './course.ts';
@@ -73,6 +73,7 @@ export function createDue(options: DueOptions) {
         } catch (error) {
           if (isUnavailable(error)) isAway = true;
           else failed(error);
+          if (isDeadlock(error)) ids.push(id);
         }
       }
     }

@@ -11,7 +11,7 @@ import { createArenaPresence } from './arenaPresence.ts';
 import { createTellOwn } from './tellOwn.ts';
 import { createContestEnds, type ContestEndsOptions } from './contestEnds.ts';
 import { createDue } from './due.ts';
-import { reassign } from './carryOver.ts';
+import { lockTournamentsOf, reassign } from './carryOver.ts';
 import { createHouseEvents, type HouseEventsOptions } from './houseEvents.ts';
 import { createTournamentInvitations, type TournamentInvitations } from './invitations.ts';
 import { createOperated, type OperatedTournaments, type SharedAmong } from './operated.ts';
@@ -42,7 +42,7 @@ export type TournamentOptions = Omit<SettleOptions, 'telling' | 'contestEnds'> &
   TellingOptions &
   Omit<RegistrationOptions, 'settle' | 'purse' | 'wake' | 'leaveArena'> &
   ViewOptions &
-  Pick<StartOptions, 'playedRatingsOf'> &
+  Pick<StartOptions, 'playedRatingsOf' | 'countCancelled'> &
   Pick<OrganiseOptions, 'moveWin'> &
   Pick<TournamentSocketOptions, 'hub'> &
   Pick<HouseEventsOptions, 'houseEvents'> & {
@@ -151,6 +151,8 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
       await contestEnds.settleDue(limit);
     },
     serverGone: async ({ lastBeat, absent }) => presence.gone(await absent(), lastBeat),
+    afterOutage: () => presence.afterOutage(),
+    lockFirst: async (tx, guestId) => void (await lockTournamentsOf(tx, guestId)),
     async carryOver(tx, fromId, toId) {
       const { moved, left } = await reassign(tx, fromId, toId, await nameOf(tx, toId));
       return registration.carriedOver(tx, fromId, moved, left);

@@ -6,18 +6,34 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { tournaments } from '../db/schema.ts';
 import { barredMs } from './bars.ts';
-import { isGone, type TournamentRow } from './course.ts';
+import { isAhead, isGone, type TournamentRow } from './course.ts';
+import { isClosing } from './followInvited.ts';
 import { pairingClosesAtMs } from './formats/arena.ts';
+import { timesAhead } from './pausing.ts';
 import { closedTo } from './registration.ts';
 import { tournamentStore } from './store.ts';
 
-/** Until when its invitations may be accepted; of an arena that is paused, as if it went on now. */
+/** A start that decides whether an invitation still stands is waited for so long. */
+const startsWithinMs = 60_000;
+
+/** Until when its invitations may be accepted; of one that is paused, as if it went on now. */
 function openUntil(row: TournamentRow, at: Date): Date {
-  if (row.format !== 'arena') return row.registrationDeadline;
+  if (row.format !== 'arena')
+    return row.pausedAt ? timesAhead(row, row.pausedAt, at).registrationDeadline : row.registrationDeadline;
   const clock = { initialMs: row.clockInitialMs ?? 0, incrementMs: row.clockIncrementMs ?? 0 };
   const endsAtMs = row.endsAt?.getTime() ?? row.startDate.getTime() + (row.minutes ?? 0) * 60_000;
   const stoodMs = row.pausedAt ? at.getTime() - Math.max(Number(row.pausedAt), Number(row.startedAt)) : 0;
   return new Date(pairingClosesAtMs(endsAtMs, clock) + stoodMs);
+}
+
+/** Until when its invitations stand; null: it takes nobody any more. */
+function standsUntil(row: TournamentRow, at: Date): Date | null {
+  if (isClosing(row)) return null;
+  const until = openUntil(row, at);
+  if (until > at) return until;
+  // Too few players put a start off, and registration with it.
+  const isUpToStart = isAhead(row) && (row.format === 'arena' || row.registrationDeadline >= row.startDate);
+  return isUpToStart ? new Date(at.getTime() + startsWithinMs) : null;
 }
 
 export type InvitedTo = Pick<TournamentRow, 'name' | 'gameType' | 'entryFee' | 'startDate'>;
@@ -47,6 +63,21 @@ export function createTournamentInvitations({ clock }: { readonly clock: Clock }
         return refuse('invite/cannot-join', `${to.username} takes part in it already.`);
       if (known || (await barredMs(tx, to.id, at.getTime())) !== null) return refuse('invite/cannot-join');
       return ok(openUntil(row, at));
+    },
+    /** Of these tournaments those whose invitations stand, with the instant until which they do. */
+    async standing(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+      if (ids.length === 0) return new Map();
+      const at = new Date(clock.wallMs());
+      const rows = await db
+        .select()
+        .from(tournaments)
+        .where(inArray(tournaments.id, [...ids]));
+      return new Map(
+        rows.flatMap((row) => {
+          const until = standsUntil(row, at);
+          return until ? [[row.id, until]] : [];
+        }),
+      );
     },
     /** What is shown of the tournaments that somebody is invited to. */
     async shownOf(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, InvitedTo>> {

@@ -13,6 +13,9 @@ const minuteMs = 60_000;
 const organiser = { organiserId: 'boss' };
 const operator = { operator: 'Olga', reason: 'A complaint' };
 
+const postponedTo = (startDate: Date) =>
+  ({ action: 'postpone', startDate: startDate.toISOString() }) as const;
+
 describeEachDatabase('organising', (open) => {
   let database: Database;
   let served: Served;
@@ -35,6 +38,7 @@ describeEachDatabase('organising', (open) => {
       actorId,
       reason,
     ]);
+  const later = (minutes: number): Date => new Date(served.clock.wallMs() + minutes * minuteMs);
   const matchAt = async (id: string, round: number, number: number) => {
     const found = (await served.matchesOf(id)).find(
       (row) => row.round === round && row.matchNumber === number && row.bracket === 'winners',
@@ -92,19 +96,27 @@ describeEachDatabase('organising', (open) => {
     ).toEqual(['p1 refund 10', 'p2 refund 10']);
   });
 
-  test('started early once registration is closed; postponed with a new check-in', async () => {
-    const id = await ahead(3);
+  test('started early once registration is closed; postponed with a new check-in and as long a registration', async () => {
+    const id = await ahead(3, { registrationDeadline: later(40) });
     expect(await act(id, { action: 'start' })).toBe('tournament/too-early');
-    const startDate = new Date(served.clock.wallMs() + 120 * minuteMs);
-    expect(await act(id, { action: 'postpone', startDate: startDate.toISOString() })).toBe('done');
-    expect(await served.rowOf(id)).toMatchObject({
-      startDate,
-      checkInAt: new Date(startDate.getTime() - 15 * minuteMs),
-    });
-    served.clock.advance(61 * minuteMs);
+    const [startDate, checkInAt, registrationDeadline] = [later(120), later(105), later(100)];
+    served.clock.advance(50 * minuteMs);
+    // Registration is open again.
+    expect(await act(id, postponedTo(startDate))).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ startDate, checkInAt, registrationDeadline });
+    served.clock.advance(49 * minuteMs);
+    expect(await act(id, { action: 'start' })).toBe('tournament/too-early');
+    served.clock.advance(minuteMs);
     expect(await act(id, { action: 'start' })).toBe('done');
     expect(await served.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 3 });
     expect(await act(id, { action: 'start' })).toBe('tournament/too-late');
+  });
+
+  test('put forward, registration ends by the start at the latest', async () => {
+    const id = await ahead(3, { registrationDeadline: later(50) });
+    const startDate = later(45);
+    expect(await act(id, postponedTo(startDate))).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ startDate, registrationDeadline: startDate });
   });
 
   test('edited until the start', async () => {

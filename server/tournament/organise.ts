@@ -10,7 +10,7 @@ import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
 import type { OperatorAct } from './acts.ts';
 import type { ContestEnds } from './contestEnds.ts';
-import { isAhead, isGone, isOver, placeOf, stateOf, type TournamentRow } from './course.ts';
+import { isAhead, isGone, isOver, placeOf, reachedAt, stateOf, type TournamentRow } from './course.ts';
 import { arenaStore } from './arenaStore.ts';
 import { createCorrect, isPlayerOf, matchIn, type CorrectOptions } from './correct.ts';
 import { withReported } from './formats/match.ts';
@@ -93,7 +93,11 @@ export function createOrganise(options: OrganiseOptions) {
     const store = tournamentStore(tx);
     const participants = await store.participants(row.id);
     const checkInAt = checkInAtOf(startAt.getTime(), at.getTime());
-    const registrationDeadline = row.registrationDeadline > startAt ? startAt : row.registrationDeadline;
+    // Registration ends as long before a later start as it did, and an earlier start ends it by then; none of it is lost to a pause.
+    const stoodMs = at.getTime() - reachedAt(row, at).getTime();
+    const laterByMs = Math.max(startAt.getTime() - row.startDate.getTime(), stoodMs);
+    const deadlineMs = row.registrationDeadline.getTime() + laterByMs;
+    const registrationDeadline = new Date(Math.min(deadlineMs, startAt.getTime()));
     const dueAt = row.status === 'upcoming' || row.pausedAt ? row.dueAt : checkInAt;
     const saved = await settle.saveTournament(tx, row, {
       startDate: startAt,

@@ -110,6 +110,27 @@ describeEachDatabase('a pause', (open) => {
     expect(await served.rowOf(closed)).toMatchObject({ ...times, registrationDeadline: at(55) });
   });
 
+  test('registration stands still in it: who may join when it begins may join and be invited until it goes on', async () => {
+    const id = await served.make(2, { creatorId: 'boss', registrationDeadline: at(30) });
+    const closed = await served.make(3, { creatorId: 'boss', registrationDeadline: at(10) });
+    until(20);
+    for (const one of [id, closed]) expect(await act(one, pause)).toBe('done');
+    until(45);
+    const invitations = createTournamentInvitations(served);
+    const boss = { id: 'boss', username: 'boss', isGuest: false };
+    const invited = await database.db.transaction((tx) => invitations.invitable(tx, id, 'p1', boss));
+    expect(invited).toEqual({ ok: true, value: at(55) });
+    // An earlier start, told of during it, takes nothing of what is left before that.
+    expect(await act(id, postponedTo(58))).toBe('done');
+    until(47);
+    expect(await invitations.standing(database.db, [id, closed])).toEqual(new Map([[id, at(57)]]));
+    expect(await served.registration.join(boss, id)).toMatchObject({ ok: true });
+    const late = await served.registration.join(boss, closed);
+    expect(late).toMatchObject({ error: { code: 'tournament/closed' } });
+    expect(await act(id, resume)).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ startDate: at(58), registrationDeadline: at(57) });
+  });
+
   test.each([
     ['the organiser', organiser],
     ['an operator', operator],

@@ -1,7 +1,7 @@
 /** An operator stops a tournament, and it goes on: as much is left of everything that was waited for as was when the pause began. */
 import { refuse, ok } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
-import { isAhead, isOver, type MatchRow, type TournamentRow } from './course.ts';
+import { isAhead, isOver, reachedAt, type MatchRow, type TournamentRow } from './course.ts';
 import type { Acted } from './registration.ts';
 import { resumedTimer } from './reports.ts';
 import type { Settle, SettleOptions } from './settle.ts';
@@ -34,18 +34,19 @@ type Times = Pick<
 >;
 
 /** The start of a tournament that has not begun, and what goes before it, where it was stopped at `pausedAt`. */
-function timesAhead(row: TournamentRow, pausedAt: Date, at: Date): Times {
+export function timesAhead(row: TournamentRow, pausedAt: Date, at: Date): Times {
   const { startDate, checkInAt, registrationDeadline, postponedAt } = row;
   const wasMoved = postponedAt !== null && postponedAt >= pausedAt;
   // Players were told during the pause when it starts. Had that passed as well, nobody could check in before it.
   const isAsTold = wasMoved && startDate > at;
-  const stoodMs = isAsTold ? 0 : sinceMs(at, pausedAt, wasMoved ? postponedAt : null);
+  const heldMs = sinceMs(at, reachedAt(row, at));
+  const stoodMs = isAsTold ? 0 : heldMs;
   const startsAt = later(startDate, stoodMs);
   const checksInAt = checkInAt && later(checkInAt, stoodMs);
   return {
     startDate: startsAt,
     checkInAt: checksInAt,
-    registrationDeadline: earliest(later(registrationDeadline, sinceMs(at, pausedAt)), startsAt),
+    registrationDeadline: earliest(later(registrationDeadline, heldMs), startsAt),
     postponedAt: wasMoved ? null : postponedAt,
     // Players are told of a check-in that began meanwhile.
     dueAt: wasMoved && checksInAt ? earliest(at, checksInAt) : at,

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { barredMs, barText } from './bars.ts';
-import { isGone, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';
+import { isGone, reachedAt, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';
 import { withGone } from './formats/match.ts';
 import type { FollowTournament } from './followInvited.ts';
 import type { Purse } from './purse.ts';
@@ -69,7 +69,9 @@ function closedArena(row: TournamentRow, player: Pick<Player, 'isGuest'>, at: Da
 export function closedTo(row: TournamentRow, player: Pick<Player, 'isGuest'>, at: Date): ErrorCode | null {
   if (row.status === 'upcoming') return 'tournament/not-open';
   if (row.format === 'arena' && row.status === 'active') return closedArena(row, player, at);
-  if (row.status !== 'registration' || row.registrationDeadline <= at) return 'tournament/closed';
+  // While it is paused, its time stands.
+  if (row.status !== 'registration' || row.registrationDeadline <= reachedAt(row, at))
+    return 'tournament/closed';
   if (row.accountsOnly && player.isGuest) return 'tournament/accounts-only';
   return row.currentParticipants >= row.maxParticipants ? 'tournament/full' : null;
 }

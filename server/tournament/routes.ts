@@ -74,12 +74,12 @@ export function tournamentRoutes(context: ServeContext, options: TournamentRoute
   serve(context, actions.organiseTournament, ({ player, params: { id }, body }) =>
     after(player, id, organise.act(id, { organiserId: player.id }, body)),
   );
-  serve(context, actions.attemptRun, async ({ player, params: { id } }) => {
+  serve(context, actions.attemptRun, async ({ player, params: { id }, body: { key } }) => {
     const row = await find(id);
     if (!row.ok) return row;
     const matchId = await registration.attemptable(player.id, row.value);
     if (matchId === null) return refuse('tournament/no-match');
-    const begun = await attempts.begin(matchId, player.id);
+    const begun = await attempts.begin(matchId, player.id, key);
     return begun
       ? ok({ runId: begun.runId, seed: begun.seed, expiresAt: begun.expiresAt.toISOString() })
       : refuse('tournament/no-attempt');

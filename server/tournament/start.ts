@@ -22,6 +22,8 @@ export type StartOptions = {
     all: readonly ParticipantRow[],
     at: Date,
   ) => Promise<Told>;
+  /** What was played in a tournament that is cancelled counts by itself from then on. */
+  readonly countCancelled: (tx: Tx, row: TournamentRow) => Promise<void>;
   /** Ratings of those who have played the game for a rating. */
   readonly playedRatingsOf: (
     tx: Tx,
@@ -63,6 +65,7 @@ export function createStart({
   outages,
   newLot,
   startArena,
+  countCancelled,
   playedRatingsOf,
 }: StartOptions) {
   const { saveTournament, advanceWithin } = settle;
@@ -80,6 +83,7 @@ export function createStart({
       dueAt: null,
       prizesAt: null,
     });
+    await countCancelled(tx, row);
     const tellAll = await telling.changed(tx, row, participants, `${row.name} was cancelled: ${reason}`);
     const running = matches.filter(({ status }) => status === 'playing');
     const endRunning = await contestEnds.endAll(

@@ -254,8 +254,11 @@ describe('a bracket', () => {
     const details = await detailsOf(ada, id);
     expect(details.you).toMatchObject({ match: { status: 'playing' }, attempt: { left: 3, best: null } });
     const run = z.object({ runId: z.string(), seed: z.int(), expiresAt: z.string() });
-    const begin = async (who: Player) => run.parse((await act(who, id, 'attempt')).body);
-    const runs = [await begin(ada), await begin(ada), await begin(ben), await begin(ada)];
+    const begin = async (who: Player, key?: string) =>
+      run.parse((await act(who, id, 'attempt', key === undefined ? {} : { key })).body);
+    const keyed = await begin(ada, '1-2');
+    expect((await begin(ada, '1-2')).runId).toBe(keyed.runId);
+    const runs = [keyed, await begin(ada), await begin(ben), await begin(ada)];
     expect(new Set(runs.map(({ seed }) => seed)).size).toBe(1);
     expect(new Set(runs.map(({ runId }) => runId)).size).toBe(4);
     const fourth = await act(ada, id, 'attempt');

@@ -7,6 +7,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { isInstalled, leftOut } from './installed.mjs';
 import { run } from './run.mjs';
 import { findRuntime } from './runtime.mjs';
+import { spareNode } from './spareNode.mjs';
 import { whenChanged } from './stamp.mjs';
 import { SetupError, step } from './steps.mjs';
 
@@ -70,10 +71,12 @@ export async function install(root) {
   };
   await whenChanged(root, what, async () => {
     if (isInstalled(root)) return;
-    await step('Installing packages (npm ci)', () => npmCi(root, process.execPath));
+    await step('Installing packages (npm ci)', () => npmCi(root, spareNode(root, process.execPath)));
     if (leftOut(root).length === 0) return;
     const runtime = realpathSync(await findRuntime(root));
     if (runtime === process.execPath) return;
-    await step(`Installing what npm left out for Node ${process.versions.node}`, () => npmCi(root, runtime));
+    await step(`Installing what npm left out for Node ${process.versions.node}`, () =>
+      npmCi(root, spareNode(root, runtime)),
+    );
   });
 }

@@ -12,7 +12,7 @@ export const plainNames = listOf(`
   You Know Who, Robotnik, Abbott, Playful, Nobody, Cassandra, Essex, Scunthorpe, Hancock,
   Hitchcock, Dickens, Dickinson, Peacock, Cockburn, Matsushita, Nigel, Nigeria, Titus, Titan,
   Cummings, Cumberland, Fagin, Raccoon, Tycoon, Assassin, Passion, Class of 99, Grape, Therapist,
-  Spicy Noodle, Analyst, Sexton, Janus
+  Spicy Noodle, Analyst, Sexton, Janus, Deleted, Deleted Players, Deleted Scenes
 `);
 
 /** Names that pose as those who run the site, or as what the site says of itself. */
@@ -23,7 +23,8 @@ export const reservedNames = listOf(`
   sysadmin, System, Root, Operator, 0perator, The Operator, Operator Bob, OPERATOR, Moderator,
   m0derator, Mod, [MOD] Jane, Chat Mod, ModBob, Staff, Staff Member, Playfield, Playfield Team,
   Play Field, P1ayfield, PlayfieldTeam, Support, Support Team, Support Anna, Official, The Owner,
-  Webmaster, Security, Server, AI, A.I., Bot, Computer, You, me, null, undefined
+  Webmaster, Security, Server, AI, A.I., Bot, Computer, You, me, null, undefined,
+  Deleted player, DeletedPlayer, De1eted-P1ayer, deIeted_pIayer, Dеlеtеd рlауеr, The Deleted Player, Deleted player 7
 `);
 
 export const uncleanNames = listOf(`

@@ -80,7 +80,11 @@ export const sessions = pgTable(
     /** Of an account: keyed hash of the address last used (TH-19). The address itself is never stored. */
     addressHash: text('address_hash'),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_expires').on(t.expiresAt),
+    index('sessions_absolute_expires').on(t.absoluteExpiresAt),
+  ],
 );
 
 /** Random keys that all servers of the site share, each made when it is first needed. */

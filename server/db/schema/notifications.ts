@@ -60,9 +60,6 @@ export const pushSubscriptions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     /** When it subscribed, or a page of it last said that it still does: noted once a day at most. */
     createdAt: createdAt(),
-    /** The first of the failures in a row; null after a success. */
-    failedAt: instant('failed_at'),
-    failures: integer('failures').notNull().default(0),
   },
   (t) => [
     uniqueIndex('push_subscriptions_endpoint_unique').on(t.endpoint),

@@ -1,6 +1,15 @@
 /** What the site itself keeps: moderation, first-party analytics, its servers and who is connected to them (GAPS G11, G12, G91). */
 import { sql } from 'drizzle-orm';
-import { bigint, doublePrecision, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 
@@ -96,9 +105,13 @@ export const presence = pgTable(
   ],
 );
 
-/** Spans of time in which no server ran. */
-export const outages = pgTable('outages', {
-  id: id(),
-  fromAt: instant('from_at').notNull(),
-  toAt: instant('to_at').notNull(),
-});
+/** Spans of time in which no server ran. Servers that find the same gap share a row. */
+export const outages = pgTable(
+  'outages',
+  {
+    id: id(),
+    fromAt: instant('from_at').notNull(),
+    toAt: instant('to_at').notNull(),
+  },
+  (t) => [uniqueIndex('outages_from_unique').on(t.fromAt)],
+);

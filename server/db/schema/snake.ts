@@ -39,7 +39,13 @@ export const snakeRuns = pgTable(
     index('snake_runs_finished')
       .on(t.finishedAt)
       .where(sql`${t.score} > 0`),
-    index('snake_runs_expires').on(t.expiresAt),
+    // What may be removed: a best stays.
+    index('snake_runs_expires')
+      .on(t.expiresAt)
+      .where(sql`not ${t.isBest}`),
+    index('snake_runs_tournament')
+      .on(t.tournamentId)
+      .where(sql`${t.tournamentId} is not null`),
     check('snake_runs_seed_check', sql`${t.seed} >= 0`),
     check('snake_runs_score_check', sql`${t.score} >= 0`),
     check(

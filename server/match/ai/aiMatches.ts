@@ -11,7 +11,7 @@ import type { Identity } from '../../account/identity.ts';
 import type { Bots } from '../../bots/bots.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
-import { isUnavailable } from '../../db/unavailable.ts';
+import { mayWorkAgain } from '../../db/unavailable.ts';
 import { createMatch } from '../createMatch.ts';
 import { playMove } from '../decide.ts';
 import type { Committer } from '../commit.ts';
@@ -120,7 +120,7 @@ export function createAiMatches({ database, clock, committer, bots, seedFor, ide
       return current.ok ? { ...open, record: current.value } : open;
     } catch (error) {
       // The move before is stored and must be acknowledged; the AI's comes when the database is back.
-      if (!isUnavailable(error)) throw error;
+      if (!mayWorkAgain(error)) throw error;
     }
     return open;
   }

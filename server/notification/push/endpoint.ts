@@ -25,10 +25,14 @@ export function endpointOf(text: string, hosts: readonly string[]): URL | null {
   // As it was written: no other port, no encoded or mixed-case name, no dot at its end.
   if (text !== url.href || url.host !== url.hostname) return null;
   if (!/^([a-z0-9-]+\.)+[a-z0-9-]+$/.test(url.hostname)) return null;
-  const isListed = hosts.some((host) =>
-    host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
-  );
-  return isListed ? url : null;
+  return serviceOf(url, hosts) === null ? null : url;
+}
+
+/** The entry of the list that names the URL's host; null where none does. */
+export function serviceOf({ hostname }: URL, hosts: readonly string[]): string | null {
+  const names = (host: string): boolean =>
+    host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host;
+  return hosts.find(names) ?? null;
 }
 
 /** IANA's special-purpose registries: what is not the public internet. */

@@ -15,6 +15,7 @@ import type { Delivery } from '../notifications.ts';
 import { endpointOf, isPublicAddress } from './endpoint.ts';
 import type { Post, Posted, Resolve } from './post.ts';
 import { pushStore, type Subscription } from './store.ts';
+import { createUndelivered, type Warn } from './undelivered.ts';
 
 /** Nothing is pushed to somebody with a tab in sight so recently. */
 const seenWithinMs = 30_000;
@@ -44,6 +45,7 @@ export type PushOptions = {
   readonly resolve: Resolve;
   readonly post: Post;
   readonly failed: (error: unknown) => void;
+  readonly warn: Warn;
 };
 
 export type NewBrowser = {
@@ -93,6 +95,7 @@ async function unlessEnded<Value>(store: () => Promise<Value>): Promise<Result<V
 export function createPush(options: PushOptions) {
   const { database, clock, keys, hosts, title, wasVisibleWithin, resolve, post, failed } = options;
   const store = pushStore(database.db);
+  const undelivered = createUndelivered(clock, hosts, options.warn);
   const waiting: (() => Promise<void>)[] = [];
   const retries = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -124,13 +127,15 @@ export function createPush(options: PushOptions) {
     return post({ url, address, headers, body });
   }
 
-  /** What the answer says of the browser; that a service is out of order (5xx) or busy says nothing of it. */
-  async function note({ status, retryAfterS }: Posted, { delivery, to, isRetry }: Job): Promise<void> {
+  /** Only 404 and 410 speak of the browser: it is gone. Any other refusal is of this server or of the service. */
+  async function note(
+    url: URL,
+    { status, retryAfterS }: Posted,
+    { delivery, to, isRetry }: Job,
+  ): Promise<void> {
     if (status === 404 || status === 410) await store.drop(to.id);
-    else if (status >= 200 && status < 300) await store.succeeded(to.id);
-    else if (status === 429) {
-      if (!isRetry) later({ delivery, to, isRetry: true }, retryAfterS ?? retryS);
-    } else if (status < 500) await store.failed(to.id, new Date(clock.wallMs()));
+    else if (status === 429 && !isRetry) later({ delivery, to, isRetry: true }, retryAfterS ?? retryS);
+    else if (status < 200 || status >= 300) undelivered(url, status);
   }
 
   function later(job: Job, seconds: number): void {
@@ -157,11 +162,11 @@ export function createPush(options: PushOptions) {
     let answer: Posted | null;
     try {
       answer = await send(url, keys, job);
-    } catch {
+    } catch (error) {
       // This server's own line, a name that does not resolve, no answer in time: nothing that the browser could help.
-      return;
+      return undelivered(url, null, error);
     }
-    if (answer) await note(answer, job);
+    if (answer) await note(url, answer, job);
   }
 
   function track(work: Promise<void>): void {

@@ -1,5 +1,5 @@
-/** Browsers that receive Web Push for as long as a session lasts, each with the failures since its last success. */
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+/** Browsers that receive Web Push for as long as a session lasts. */
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/open.ts';
 import { pushSubscriptions } from '../../db/schema.ts';
 
@@ -11,9 +11,6 @@ export type NewSubscription = Pick<
 
 /** Browsers of one person; older ones make room. */
 const mostBrowsers = 10;
-/** So many failures within a week remove one. */
-const mostFailures = 5;
-const weekMs = 7 * 86_400_000;
 /** Time for a page to say that it has a new session, before a browser whose session has ended is forgotten. */
 const forgottenMs = 86_400_000;
 
@@ -22,13 +19,10 @@ export function pushStore(db: Db | Tx) {
     /** A browser has one owner: who subscribed last. */
     async add(row: NewSubscription): Promise<void> {
       const { userId, sessionId, p256dh, auth, userAgent, createdAt } = row;
-      await db
-        .insert(pushSubscriptions)
-        .values(row)
-        .onConflictDoUpdate({
-          target: pushSubscriptions.endpoint,
-          set: { userId, sessionId, p256dh, auth, userAgent, createdAt, failedAt: null, failures: 0 },
-        });
+      await db.insert(pushSubscriptions).values(row).onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { userId, sessionId, p256dh, auth, userAgent, createdAt },
+      });
       const old = db
         .select({ id: pushSubscriptions.id })
         .from(pushSubscriptions)
@@ -81,25 +75,6 @@ export function pushStore(db: Db | Tx) {
     },
     async drop(id: string): Promise<void> {
       await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
-    },
-    async succeeded(id: string): Promise<void> {
-      await db
-        .update(pushSubscriptions)
-        .set({ failures: 0, failedAt: null })
-        .where(and(eq(pushSubscriptions.id, id), gte(pushSubscriptions.failures, 1)));
-    },
-    async failed(id: string, now: Date): Promise<void> {
-      const isRecent = sql`${pushSubscriptions.failedAt} > ${new Date(now.getTime() - weekMs)}`;
-      await db
-        .update(pushSubscriptions)
-        .set({
-          failures: sql`case when ${isRecent} then ${pushSubscriptions.failures} + 1 else 1 end`,
-          failedAt: sql`case when ${isRecent} then ${pushSubscriptions.failedAt} else ${now}::timestamptz end`,
-        })
-        .where(eq(pushSubscriptions.id, id));
-      await db
-        .delete(pushSubscriptions)
-        .where(and(eq(pushSubscriptions.id, id), gte(pushSubscriptions.failures, mostFailures)));
     },
     /** Forgets browsers whose session has ended, at most `limit`; returns how many. */
     async purge(now: Date, limit: number): Promise<number> {

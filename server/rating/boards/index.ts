@@ -7,7 +7,7 @@ import type { BestSources } from './bests.ts';
 import { hide, readAgain, show, unlistLapsed } from './listing.ts';
 import { createRankings, type RankingsOptions } from './rankings.ts';
 import { boardRoutes } from './routes.ts';
-import { ratingBoardStep, scoreBoardStep } from './step.ts';
+import { countCancelled, ratingBoardStep, scoreBoardStep } from './step.ts';
 import { recount, storePlaces } from './upkeep.ts';
 
 const minuteMs = 60_000;
@@ -26,6 +26,11 @@ export type BoardFeature = Feature & {
   readonly ratingStep: DigestStep;
   /** The last step of the digest. */
   readonly scoreStep: DigestStep;
+  /** A tournament was cancelled, in this transaction. */
+  readonly countCancelled: (
+    tx: Tx,
+    tournament: { readonly id: string; readonly gameType: string },
+  ) => Promise<void>;
   /** Somebody shows the profile to nobody, or to somebody again. */
   readonly setShown: (tx: Tx, userId: string, isShown: boolean) => Promise<void>;
 };
@@ -53,6 +58,7 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
     name: 'boards',
     ratingStep: ratingBoardStep,
     scoreStep: scoreBoardStep(options),
+    countCancelled: (tx, tournament) => countCancelled(tx, options, tournament),
     setShown: async (tx, userId, isShown) =>
       isShown ? show(tx, catalogue, userId, now()) : void (await hide(tx, catalogue, userId)),
     // What the buckets count of the rows that the profile erases.

@@ -76,25 +76,28 @@ export const ratingBoardStep: DigestStep = {
   },
 };
 
-/** The runs of these events, and those of tournaments that are over: they count once their matches are decided. */
-async function runsThatCount(
-  tx: Tx,
-  events: readonly PlayedEvent[],
-  gameType: string,
-): Promise<readonly Pick<PlayedEvent, 'userId' | 'at'>[]> {
+type Runs = readonly Pick<PlayedEvent, 'userId' | 'at'>[];
+
+/** The runs of tournaments that are over: they count once their matches are decided. */
+function runsOfOver(tx: Tx, events: readonly PlayedEvent[], gameType: string): Promise<Runs> {
   const over = events.filter((event) => event.on === 'tournament' && event.gameType === gameType);
-  const runs = await runsInTournaments(tx, [...new Set(over.map(({ subjectId }) => subjectId))]);
-  const there = new Set(await lockPeople(tx, [...new Set(runs.map(({ userId }) => userId))]));
-  return [...events.filter(({ on }) => on === 'run'), ...runs.filter(({ userId }) => there.has(userId))];
+  return runsInTournaments(tx, [...new Set(over.map(({ subjectId }) => subjectId))]);
 }
 
 export function scoreBoardStep(sources: BestSources): DigestStep {
   const { catalogue } = sources;
   return {
     name: 'boards of scores',
+    // Who has left a tournament has no event of it.
+    concerns: async (tx, events) =>
+      (await runsOfOver(tx, events, catalogue.runs)).map(({ userId }) => userId),
     async digest(tx, events) {
-      const runs = await runsThatCount(tx, events, catalogue.runs);
-      const people = await boardStandings(tx, [...new Set([...events, ...runs].map(({ userId }) => userId))]);
+      const all = [
+        ...events.filter(({ on }) => on === 'run'),
+        ...(await runsOfOver(tx, events, catalogue.runs)),
+      ];
+      const people = await boardStandings(tx, [...new Set([...events, ...all].map(({ userId }) => userId))]);
+      const runs = all.filter(({ userId }) => people.has(userId));
       const mayBeListed = (userId: string): boolean => people.get(userId)?.mayBeListed ?? false;
       const results = events.flatMap((event) =>
         event.on === 'game' && event.rating && event.rating.weight > 0
@@ -116,4 +119,24 @@ export function scoreBoardStep(sources: BestSources): DigestStep {
       return {};
     },
   };
+}
+
+/**
+ * A tournament was cancelled: what was scored in its matches that were not decided counts now. Bests are read, not added up, so that
+ * a run whose event comes later counts once.
+ */
+export async function countCancelled(
+  tx: Tx,
+  sources: BestSources,
+  { id, gameType }: { readonly id: string; readonly gameType: string },
+): Promise<void> {
+  const { catalogue } = sources;
+  if (gameType !== catalogue.runs) return;
+  const all = await runsInTournaments(tx, [id]);
+  const ids = await lockPeople(tx, [...new Set(all.map(({ userId }) => userId))]);
+  const people = await boardStandings(tx, ids);
+  const runs = all.filter(({ userId }) => people.has(userId));
+  const changes = await bestsAfter(tx, sources, 'runs', runs);
+  const mayBeListed = (userId: string): boolean => people.get(userId)?.mayBeListed ?? false;
+  await moveBuckets(tx, await writeScores(tx, catalogue, changes, mayBeListed));
 }

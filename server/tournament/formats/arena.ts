@@ -99,7 +99,8 @@ export function standings<Player extends Ranked>(players: readonly Player[]): re
 }
 
 const breathMs = 3_000;
-const awayAfterMs = 10_000;
+/** Who has been away for so long is not paired. */
+export const awayAfterMs = 10_000;
 
 export type Presence = {
   /** Null: connected. */

@@ -20,7 +20,7 @@ import { noteShared, sharedAmong } from '../../rating/sharedAddresses.ts';
 import { createPurse, type Book } from '../purse.ts';
 import { createRegistration } from '../registration.ts';
 import { createSettle, type GameKind } from '../settle.ts';
-import { createStart } from '../start.ts';
+import { createStart, type StartOptions } from '../start.ts';
 import { tournamentStore } from '../store.ts';
 import { createTelling } from '../telling.ts';
 import { planOf } from '../wish.ts';
@@ -54,6 +54,7 @@ export function serveTournaments(
   fake = fakeContests(),
   book: Book | null = null,
   game = playedTogether,
+  countCancelled: StartOptions['countCancelled'] = async () => undefined,
 ) {
   const spans: Span[] = [];
   const notified: { userId: string; kind: string; text: string }[] = [];
@@ -120,6 +121,7 @@ export function serveTournaments(
     contestEnds,
     outages,
     newLot,
+    countCancelled,
     playedRatingsOf,
     startArena: (tx, row, all, at) => arena.start(tx, row, all, at),
   });

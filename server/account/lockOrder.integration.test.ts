@@ -1,0 +1,26 @@
+/** Whoever locks several people does so in one order. */
+import { expect, test } from 'vitest';
+import type { Tx } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
+import { firstByCodes, firstByCollation, locksFirst } from '../testing/lockOrder.ts';
+import { lockPeople, noteLastSeen } from './people.ts';
+
+const ids = [firstByCodes, firstByCollation];
+const seen = (tx: Tx) => noteLastSeen(tx, new Map(ids.map((id) => [id, new Date()])));
+
+describeOnPostgresql('people are locked in one order', () => {
+  test.each([
+    ['to be changed', (tx: Tx) => lockPeople(tx, ids)],
+    ['to note when they were last here', seen],
+  ])('%s', async (_, work) => {
+    const database = await openOnPostgresql();
+    try {
+      await database.db.insert(users).values(ids.map((id) => ({ id, username: id })));
+      const isFirst = await locksFirst(database, ['users', firstByCollation], ['users', firstByCodes], work);
+      expect(isFirst).toBe(true);
+    } finally {
+      await database.close();
+    }
+  });
+});

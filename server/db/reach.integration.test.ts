@@ -1,0 +1,98 @@
+/** How PostgreSQL is reached: a start that comes before it, one that can never succeed, and a pooler in between. */
+import { createServer, connect } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { openDatabase } from './open.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const notWaiting = (error: unknown): never => expect.unreachable(String(error));
+
+describeOnPostgresql('reaching PostgreSQL', () => {
+  let place: Awaited<ReturnType<typeof createOnPostgresql>>;
+  beforeEach(async () => {
+    place = await createOnPostgresql();
+  });
+  afterEach(() => place.drop());
+
+  test('a start before PostgreSQL waits for it, and says so once', async () => {
+    const late = await startBefore(place.url, 2);
+    const reasons: unknown[] = [];
+    const database = await openDatabase({
+      dataDir: '',
+      databaseUrl: late.url,
+      waiting: (error) => reasons.push(error),
+    });
+    expect(await database.ping()).toBe(true);
+    expect(reasons).toHaveLength(1);
+    expect(reasons[0]).toSatisfy(isUnavailable);
+    await database.close();
+    await late.close();
+  });
+
+  test('what waiting does not mend ends the start at once', async () => {
+    const url = new URL(place.url);
+    url.username = 'nobody_of_this_name';
+    const stranger = openDatabase({ dataDir: '', databaseUrl: url.href, waiting: notWaiting });
+    await expect(stranger).rejects.toThrow('nobody_of_this_name');
+    url.href = place.url;
+    url.pathname = '/no_database_of_this_name';
+    const nowhere = openDatabase({ dataDir: '', databaseUrl: url.href, waiting: notWaiting });
+    await expect(nowhere).rejects.toThrow('no_database_of_this_name');
+  });
+
+  test('every connection has the limit on statements', async () => {
+    const database = await openDatabase({
+      dataDir: '',
+      databaseUrl: place.url,
+      databasePoolSize: 3,
+      statementTimeoutMs: 1234,
+    });
+    const limit = async (): Promise<unknown> =>
+      (await database.db.execute(sql`select current_setting('statement_timeout') as limit, pg_sleep(0.05)`))
+        .rows[0]?.['limit'];
+    expect(await Promise.all([limit(), limit(), limit()])).toEqual(['1234ms', '1234ms', '1234ms']);
+    await database.close();
+  });
+
+  test('a pooler that takes no parameters of its own at the start of a connection is no obstacle', async () => {
+    const pooler = await startBefore(place.url);
+    const database = await openDatabase({ dataDir: '', databaseUrl: pooler.url });
+    expect(await database.ping()).toBe(true);
+    await database.close();
+    expect(pooler.parameters).toEqual(new Set(['user', 'database', 'client_encoding']));
+    await pooler.close();
+  });
+});
+
+/** Cuts so many connections, passes the later ones on, and keeps the names of the parameters with which these start. */
+async function startBefore(target: string, cuts = 0) {
+  const { hostname, port } = new URL(target);
+  const parameters = new Set<string>();
+  let left = cuts;
+  const server = createServer((client) => {
+    if (left-- > 0) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(port), hostname);
+    client.once('data', (first: Buffer) => {
+      // Length and version, then names and values, each ended by a zero.
+      const words = first.subarray(8).toString().split('\0');
+      for (let n = 0; words[n]; n += 2) parameters.add(words[n] ?? '');
+      upstream.write(first);
+      client.pipe(upstream).pipe(client);
+    });
+    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = new URL(target);
+  url.host = `127.0.0.1:${address.port}`;
+  return {
+    url: url.href,
+    parameters,
+    close: () => new Promise((resolve) => void server.close(resolve)),
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '../clock.ts';
+import { windowsBy } from './windows.ts';
+
+const windowMs = 60_000;
+
+function openWindows() {
+  let nowMs = 1000;
+  const clock: Clock = { wallMs: () => 0, monotonicMs: () => nowMs };
+  const windows = new (windowsBy(clock))({});
+  function count(key: string, store = windows): { current: number; ttl: number } | undefined {
+    let counted;
+    store.incr(
+      key,
+      (_error, result) => {
+        counted = result;
+      },
+      windowMs,
+      1,
+    );
+    return counted;
+  }
+  return { windows, count, advance: (ms: number) => (nowMs += ms) };
+}
+
+describe('windows in which requests are counted', () => {
+  test('a window ends its length after the first request, on the monotonic clock', () => {
+    const { count, advance } = openWindows();
+    expect(count('a')).toEqual({ current: 1, ttl: windowMs });
+    advance(windowMs - 1);
+    expect(count('a')).toEqual({ current: 2, ttl: 1 });
+    advance(1);
+    expect(count('a')).toEqual({ current: 1, ttl: windowMs });
+  });
+
+  test('each key, and each limit, has its own', () => {
+    const { windows, count } = openWindows();
+    count('a');
+    expect(count('b')).toMatchObject({ current: 1 });
+    const route = { method: 'GET', url: '/', path: '/', prefix: '', handler: () => undefined } as const;
+    expect(count('a', windows.child(route))).toMatchObject({ current: 1 });
+    expect(count('a')).toMatchObject({ current: 2 });
+  });
+
+  test('50,000 keys are remembered, those used last', () => {
+    const { count } = openWindows();
+    count('first');
+    count('second');
+    for (let n = 0; n < 49_998; n++) count(`other ${n}`);
+    expect(count('first')).toMatchObject({ current: 2 });
+    count('one more');
+    expect(count('first')).toMatchObject({ current: 3 });
+    expect(count('second')).toMatchObject({ current: 1 });
+  });
+});

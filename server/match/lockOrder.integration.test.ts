@@ -1,0 +1,37 @@
+/** Whoever locks several games does so in the move writer's order, whatever the database's collation. */
+import { expect, test } from 'vitest';
+import type { Tx } from '../db/open.ts';
+import { games, users } from '../db/schema.ts';
+import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
+import { firstByCodes, firstByCollation, locksFirst } from '../testing/lockOrder.ts';
+import { carryOverGames } from './carryOver.ts';
+import { eraseGames } from './personalData.ts';
+
+const online = (id: string) => ({
+  id,
+  gameType: 'connect-four',
+  gameMode: 'online' as const,
+  board: [],
+  currentPlayer: 'player1' as const,
+  status: 'playing' as const,
+  player1Id: 'guest',
+  player1Name: 'Ann',
+});
+
+describeOnPostgresql('games are locked by the codes of their ids', () => {
+  test.each([
+    ['by a guest who signs in', (tx: Tx) => carryOverGames(tx, 'guest', 'account', new Date())],
+    ['by a deletion', (tx: Tx) => eraseGames(tx, 'guest', 10)],
+  ])('%s', async (_, work) => {
+    const database = await openOnPostgresql();
+    try {
+      await database.db.insert(users).values(['account', 'guest'].map((id) => ({ id, username: id })));
+      // Stored in the order of the collation.
+      await database.db.insert(games).values([firstByCollation, firstByCodes].map(online));
+      const isFirst = await locksFirst(database, ['games', firstByCodes], ['games', firstByCollation], work);
+      expect(isFirst).toBe(true);
+    } finally {
+      await database.close();
+    }
+  });
+});

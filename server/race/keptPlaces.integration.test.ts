@@ -1,0 +1,76 @@
+/** How long a place in a waiting race is kept for somebody who never comes, or who is gone. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import type { Asker } from '../account/identity.ts';
+import type { Database } from '../db/open.ts';
+import { users } from '../db/schema.ts';
+import { createStandingClock } from '../testing/clock.ts';
+import { emptyTables, openInMemory } from '../testing/database.ts';
+import { botsAfterMs } from './bots.ts';
+import { awayMs, comeAloneMs, comeMs } from './decide.ts';
+import type { Races } from './races.ts';
+import { onTheWayMs } from './record.ts';
+import { racesBeside } from './testing/racesBeside.ts';
+
+const [ada, bob] = ['Ada', 'Bob'].map((name): Asker => ({ id: name, username: name, isGuest: false }));
+const gone = { ok: false, error: { code: 'race/not-found' } };
+
+let database: Database;
+beforeAll(async () => {
+  database = await openInMemory();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyTables(database);
+  await database.db.insert(users).values(['Ada', 'Bob'].map((id) => ({ id, username: id, isGuest: false })));
+});
+
+function setUp() {
+  if (!ada || !bob) throw new Error('nobody is there');
+  const clock = createStandingClock();
+  const races = racesBeside(database, clock);
+  /** The race as Bob sees it so much later, once what is due is done. */
+  async function after(ms: number, id: string): Promise<Awaited<ReturnType<Races['get']>>> {
+    clock.advance(ms);
+    await races.settleDue(10);
+    return races.get(bob?.id ?? '', id);
+  }
+  return { clock, races, after, ada, bob };
+}
+
+async function made(asked: ReturnType<Races['quick']>): Promise<Race> {
+  const race = await asked;
+  if (!race.ok) throw new Error(race.error.code);
+  return race.value;
+}
+
+test('alone for half a minute, and nobody is sent there', async () => {
+  const { races, after, ...people } = setUp();
+  const opened = await made(races.quick(people.ada, {}));
+  expect(opened.players).toMatchObject([{ playerName: 'Ada', isConnected: true }]);
+  expect(await after(onTheWayMs, opened.id)).toMatchObject({ value: { players: [{ isConnected: false }] } });
+  const own = await made(races.quick(people.bob, {}));
+  expect(own).toMatchObject({ participants: 1, isCreator: true, botsAtMs: expect.any(Number) });
+  expect(own.id).not.toBe(opened.id);
+  expect(await after(comeAloneMs - onTheWayMs - 1, opened.id)).toMatchObject({ ok: true });
+  expect(await after(1, opened.id)).toMatchObject(gone);
+});
+
+test('beside somebody for less than until the start', async () => {
+  const { races, after, ...people } = setUp();
+  const { id } = await made(races.create(people.ada, { maxParticipants: 6 }));
+  await races.note(people.ada.id, id, null);
+  await made(races.join(people.bob, id, {}));
+  expect(await after(comeMs - 1, id)).toMatchObject({ value: { participants: 2 } });
+  expect(await after(1, id)).toMatchObject({ value: { participants: 1, startsAtMs: null } });
+});
+
+test('of somebody who is gone for ten seconds; bots neither come nor race for them', async () => {
+  const { clock, races, after, ...people } = setUp();
+  const { id } = await made(races.quick(people.ada, {}));
+  await races.note(people.ada.id, id, null);
+  clock.advance(1);
+  await races.note(people.ada.id, id, new Date(clock.wallMs()));
+  expect(await after(botsAfterMs, id)).toMatchObject({ value: { status: 'waiting', bots: 0 } });
+  expect(await after(awayMs - botsAfterMs, id)).toMatchObject(gone);
+});

@@ -1,0 +1,81 @@
+/** Whoever locks several participants does so in the keystroke writer's order, whatever the database's collation. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emptyLog } from '@playfield/games/typing-race/index.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { raceParticipants, typingRaces, users } from '../db/schema.ts';
+import { describeOnPostgresql, emptyTables, openOnPostgresql } from '../testing/database.ts';
+import { firstByCodes, firstByCollation, locksFirst } from '../testing/lockOrder.ts';
+import { createKeystrokeWriter } from './keystrokeWriter.ts';
+import { eraseRaces } from './personalData.ts';
+import { raceStore } from './store.ts';
+
+const ids = [firstByCodes, firstByCollation] as const;
+const first = ['race_participants', firstByCodes] as const;
+const second = ['race_participants', firstByCollation] as const;
+
+const lock = (tx: Tx) => raceStore(tx).lock('r');
+const signIn = (tx: Tx) => raceStore(tx).reassign('ann', 'account');
+
+const appended = (participantId: string) => ({
+  participantId,
+  from: 0,
+  log: { times: [100], kinds: '+' },
+  after: { index: 1, correct: 1, errors: 0, finishedAtMs: null, log: emptyLog },
+  figures: { progress: 1, wpm: 50, accuracy: 100 },
+  finishedAt: null,
+});
+
+describeOnPostgresql('participants are locked by the codes of their ids', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openOnPostgresql();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await emptyTables(database);
+    const { db } = database;
+    await db.insert(users).values(['ann', 'bob', 'account'].map((id) => ({ id, username: id })));
+    await db.insert(typingRaces).values(['r', ...ids].map((id) => ({ id, text: 'A text.' })));
+  });
+  const insert = (places: readonly (readonly [id: string, raceId: string, userId: string])[]) =>
+    database.db
+      .insert(raceParticipants)
+      .values(places.map(([id, raceId, userId]) => ({ id, raceId, userId, username: userId })));
+
+  test('by the keystroke writer', async () => {
+    await insert([
+      [ids[0], 'r', 'ann'],
+      [ids[1], 'r', 'bob'],
+    ]);
+    const writer = createKeystrokeWriter(database, null);
+    const typed = () => Promise.all(ids.toReversed().map((id) => writer.commit(appended(id))));
+    expect(await locksFirst(database, first, second, typed)).toBe(true);
+  });
+
+  test('by what changes a race', async () => {
+    await insert([
+      [ids[0], 'r', 'ann'],
+      [ids[1], 'r', 'bob'],
+    ]);
+    expect(await locksFirst(database, first, second, lock)).toBe(true);
+  });
+
+  test.each([
+    ['a guest who signs in', signIn],
+    ['a deletion', (tx: Tx) => eraseRaces(tx, 'ann', 10)],
+  ])('in several races, by %s', async (_, work) => {
+    // Stored in the order of the collation.
+    await insert([
+      [ids[1], ids[1], 'ann'],
+      [ids[0], ids[0], 'ann'],
+    ]);
+    expect(await locksFirst(database, first, second, work)).toBe(true);
+  });
+
+  test('a guest who signs in: the race before its participants, as in a change of a race', async () => {
+    await insert([['p', 'r', 'ann']]);
+    await database.db.update(typingRaces).set({ creatorId: 'ann' });
+    const [race, place] = [['typing_races', 'r'] as const, ['race_participants', 'p'] as const];
+    expect(await locksFirst(database, race, place, signIn)).toBe(true);
+  });
+});

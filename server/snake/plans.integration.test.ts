@@ -1,0 +1,45 @@
+/** That what looks among all runs reads no more of the table than it needs, on both databases. */
+import { sql, type SQLWrapper } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Db } from '../db/open.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { playedIn } from './playedRuns.ts';
+import { snakeStore } from './store.ts';
+
+const now = new Date('2026-06-15T12:00:00Z');
+const weekAgo = new Date('2026-06-08T12:00:00Z');
+
+/** As a site has them after some months: of what is older than a few days only the bests are left. */
+async function fill(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into users (id, username) select 'user-' || n, 'Ada ' || n from generate_series(1, 50) n`);
+  await db.execute(sql`
+    insert into snake_runs (id, user_id, seed, created_at, expires_at, finished_at, turns, score, is_best, tournament_id)
+    select 'run-' || n, 'user-' || n % 50 + 1, 1, at, at + interval '1 day', at, 'u1', 20, n > 300,
+      case when n % 50 = 0 then 'cup-' || n % 7 end
+    from generate_series(1, 10000) n, lateral (select ${now.toISOString()}::timestamptz - n * interval '15 minutes' as at) times`);
+  await db.execute(sql`analyze users, snake_runs`);
+}
+
+async function planOf(db: Db, query: SQLWrapper): Promise<string> {
+  const { rows } = await db.execute(sql`explain ${query}`);
+  return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+}
+
+describeEachDatabase('the plan of', (open) => {
+  test('the sweep looks expired runs up by their index', async () => {
+    const { db } = await open();
+    await fill(db);
+    const plan = await planOf(db, snakeStore(db).purgeable(now, weekAgo, 500));
+    expect(plan).toContain('snake_runs_expires');
+    expect(plan).not.toContain('Seq Scan on snake_runs');
+  });
+
+  test('runs in tournaments are looked up by their index', async () => {
+    const { db } = await open();
+    await fill(db);
+    const plan = await planOf(db, playedIn(db, ['cup-1', 'cup-2']));
+    expect(plan).toContain('snake_runs_tournament');
+    expect(plan).not.toContain('Seq Scan on snake_runs');
+  });
+});

@@ -1,0 +1,49 @@
+/** What is said of a start that failed. */
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, test } from 'vitest';
+import { StorageUnavailable } from './db/unavailable.ts';
+import { hasHungThread, whyFailed } from './whyFailed.ts';
+
+const refused = (address: string): Error =>
+  Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
+const silent = new StorageUnavailable('watchdog', 'The embedded database did not answer and was ended.');
+const circular = new Error('');
+circular.cause = circular;
+
+test.each([
+  ['a sentence of ours', new Error('The configuration cannot be used'), 'The configuration cannot be used'],
+  [
+    'a name with several addresses, none of which answers',
+    new AggregateError([refused('::1:5432'), refused('127.0.0.1:5432')]),
+    'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432',
+  ],
+  [
+    'a statement that PostgreSQL refuses',
+    new DrizzleQueryError('create table "x"', ['secret'], new Error('permission denied for schema public')),
+    'permission denied for schema public',
+  ],
+  [
+    'an engine that ended, whose own words hold the cause',
+    new StorageUnavailable('connection', 'The embedded database ended: no memory', {
+      cause: new Error('no memory'),
+    }),
+    'The embedded database ended: no memory',
+  ],
+  ['an error without words', Object.assign(new Error(''), { code: 'EACCES' }), 'EACCES'],
+  ['an error without words or code', new TypeError(''), 'TypeError'],
+  ['what is no error', 'out of luck', 'out of luck'],
+])('%s', (_, error, said) => {
+  expect(whyFailed(error)).toBe(said);
+});
+
+test('an error that is its own cause ends', () => {
+  expect(whyFailed(circular)).toBe('Error');
+});
+
+test('a hung thread is found however deep the error is', () => {
+  const wrapped = new DrizzleQueryError('select 1', [], silent);
+  expect(hasHungThread(wrapped)).toBe(true);
+  expect(whyFailed(wrapped)).toBe(silent.message);
+  expect(hasHungThread(new AggregateError([refused('::1:5432'), wrapped]))).toBe(true);
+  expect(hasHungThread(new StorageUnavailable('disk-full', 'no room'))).toBe(false);
+});

@@ -1,0 +1,34 @@
+/**
+ * Why a start failed, for the person who reads it. Drizzle puts SQL around what PostgreSQL said, and Node an error without a
+ * message around what became of each address of a name.
+ */
+import { StorageUnavailable } from './db/unavailable.ts';
+
+/** Enough for any chain; an error may be its own cause. */
+const deepest = 8;
+
+/** The error and all errors in it, outermost first. */
+function errorsIn(error: unknown, depth = 0): readonly Error[] {
+  if (!(error instanceof Error) || depth === deepest) return [];
+  const inside: readonly unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
+  return [error, ...inside.flatMap((each) => errorsIn(each, depth + 1))];
+}
+
+function wordsOf(error: Error): string {
+  if (error.message !== '') return error.message;
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+const isInnermost = (error: Error): boolean => errorsIn(error).length === 1;
+
+/** Our own words for a storage that cannot be used, else those of the innermost errors. */
+export function whyFailed(error: unknown): string {
+  const errors = errorsIn(error);
+  const own = errors.find((each) => each instanceof StorageUnavailable);
+  const said = own ? [own] : errors.filter(isInnermost);
+  return said.length === 0 ? String(error) : [...new Set(said.map(wordsOf))].join('; ');
+}
+
+/** Whether a thread of the embedded database hangs, which `process.exit` would wait for. */
+export const hasHungThread = (error: unknown): boolean =>
+  errorsIn(error).some((each) => each instanceof StorageUnavailable && each.reason === 'watchdog');
