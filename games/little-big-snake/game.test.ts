@@ -58,14 +58,19 @@ describe('states', () => {
   });
 
   test('SN-015, SN-018 the end of a run raises the high score, never lowers it', () => {
-    const ended = (score: number): Game => {
-      const game = after(...intoWall.slice(0, -1));
-      return play({ ...game, run: { ...game.run, score } }, step);
-    };
+    const atWall = after(...intoWall.slice(0, -1));
+    const ended = (score: number): Game => play({ ...atWall, run: { ...atWall.run, score } }, step);
     expect(ended(60)).toMatchObject({ status: 'game-over', highScore: 70 });
     expect(ended(80)).toMatchObject({ status: 'game-over', highScore: 80 });
-    expect(play(after(), { type: 'highScore', score: 500 }).highScore).toBe(500);
-    expect(play(after(), { type: 'highScore', score: 5 }).highScore).toBe(70);
+  });
+
+  test.each([
+    ['before a run', []],
+    ['in a run', [start, step]],
+    ['after a run', intoWall],
+  ])("the high score is the present player's, though a lower one: %s", (_name, actions) => {
+    for (const score of [500, 0])
+      expect(play(after(...actions), { type: 'highScore', score }).highScore).toBe(score);
   });
 
   test('the run one step ago is available for drawing', () => {

@@ -25,7 +25,7 @@ export type GameAction =
   | { readonly type: 'reset'; readonly seed: number }
   /** From game-over straight into the next run. */
   | { readonly type: 'restart'; readonly seed: number }
-  /** Another tab, or the account, has a better score. */
+  /** The player's best score now: another tab or the account has a better one, or another player is here, with a lower one. */
   | { readonly type: 'highScore'; readonly score: number };
 
 export function startGame(seed: number, highScore: number): Game {
@@ -55,7 +55,7 @@ export function play(game: Game, action: GameAction): Game {
     case 'restart':
       return status === 'game-over' ? { ...startGame(action.seed, game.highScore), status: 'playing' } : game;
     default:
-      return action.score > game.highScore ? { ...game, highScore: action.score } : game;
+      return action.score === game.highScore ? game : { ...game, highScore: action.score };
   }
 }
 

@@ -1,13 +1,24 @@
-/** This browser's personal bests: merged with those of the account that logs in (G08), and gone with who leaves. */
+/**
+ * This browser's personal bests: merged with those of the account that logs in (G08), gone with the person who leaves, and set aside for
+ * an account whose session ends elsewhere.
+ */
 import { api } from '../api/http.ts';
-import { readStored, writeAndTell } from '../lib/storage.ts';
-import { bestKeys, bestsFrom, entriesOf } from './browserBests.ts';
+import { readStored, writeAndTell, writeStored } from '../lib/storage.ts';
+import {
+  asideKey,
+  asideOf,
+  bestKeys,
+  bestsFrom,
+  higherThan,
+  parseAside,
+  recordingKeys,
+} from './browserBests.ts';
+import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 
 /** Never rejects: bests that could not be merged stay in this browser until the next login. */
 export async function carryBestsOver(): Promise<void> {
   try {
-    const merged = await api('PUT /api/me/bests', { body: bestsFrom(readStored) });
-    for (const [key, value] of entriesOf(merged)) writeAndTell(key, value);
+    raiseBests(await api('PUT /api/me/bests', { body: bestsFrom(readStored) }));
   } catch {
     // Tried again at the next login.
   }
@@ -16,4 +27,27 @@ export async function carryBestsOver(): Promise<void> {
 /** The next person at this browser is another one, and starts from nothing. */
 export function forgetBests(): void {
   for (const key of bestKeys) writeAndTell(key, '0');
+  for (const key of recordingKeys) writeAndTell(key, null);
+}
+
+/**
+ * The browser's bests pass from one player to the next, by their accounts' ids; null is a guest. An account's stay its own: until its next login here they are set aside. Those of
+ * a guest go with the account that logs in.
+ */
+export function passBests(fromAccount: string | null, toAccount: string | null): void {
+  if (fromAccount !== null && fromAccount !== toAccount) {
+    const aside = asideOf(fromAccount, bestsFrom(readStored));
+    if (aside !== null) writeStored(asideKey, aside);
+    forgetBests();
+  }
+  if (toAccount === null) return;
+  const aside = parseAside(readStored(asideKey));
+  if (aside === null) return;
+  writeStored(asideKey, null);
+  if (aside.accountId === toAccount) raiseBests(aside.bests);
+}
+
+/** A best that has been reached meanwhile stays. */
+function raiseBests(bests: BrowserBests): void {
+  for (const [key, value] of higherThan(bestsFrom(readStored), bests)) writeAndTell(key, value);
 }

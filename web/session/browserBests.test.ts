@@ -1,6 +1,6 @@
 /** Bests of the browser's store. */
 import { describe, expect, test } from 'vitest';
-import { bestKeys, bestsFrom, entriesOf } from './browserBests.ts';
+import { asideOf, bestKeys, bestsFrom, higherThan, parseAside } from './browserBests.ts';
 
 const store = (entries: Readonly<Record<string, string>>) => (key: string) => entries[key] ?? null;
 
@@ -35,9 +35,37 @@ describe('reading', () => {
   });
 });
 
-test('writing back: known keys only, as text', () => {
-  expect(entriesOf({ typingBestWpm: 80, snakeio_best_kills: 0 })).toEqual([
+test('writing back: as text, and only what is higher than what has been reached meanwhile', () => {
+  const merged = { typingBestWpm: 80, snakeio_best_kills: 0, 'snake-high-score': 120, 'snake-best-level': 3 };
+  const stored = { typingBestWpm: 71, 'snake-high-score': 340, 'snake-best-level': 3 };
+  expect(higherThan(stored, merged)).toEqual([
     ['typingBestWpm', '80'],
     ['snakeio_best_kills', '0'],
   ]);
+  expect(higherThan({}, Object.fromEntries([['user', 1]]))).toEqual([]);
+});
+
+describe('set aside for an account', () => {
+  test('what it has reached, if anything', () => {
+    const bests = { typingBestWpm: 71.5, 'snake-high-score': 0 };
+    expect(parseAside(asideOf('ada', bests))).toEqual({ accountId: 'ada', bests });
+    expect(asideOf('ada', { typingBestWpm: 0, 'snake-high-score': 0 })).toBeNull();
+    expect(asideOf('ada', {})).toBeNull();
+  });
+
+  test.each([
+    null,
+    '',
+    '7',
+    'null',
+    '{}',
+    '{"accountId":"a"}',
+    '{"accountId":1,"bests":{}}',
+    '{"accountId":"a","bests":3}',
+  ])('%j is nothing', (text) => expect(parseAside(text)).toBeNull());
+
+  test('damaged numbers are left out', () => {
+    const bests = { typingBestWpm: 'x', 'snake-high-score': -1, 'snake-best-level': 3, user: 5 };
+    expect(parseAside(JSON.stringify({ accountId: 'a', bests }))?.bests).toEqual({ 'snake-best-level': 3 });
+  });
 });

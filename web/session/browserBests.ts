@@ -31,9 +31,42 @@ export function bestsFrom(read: (key: string) => string | null): BrowserBests {
   return found;
 }
 
-/** The entries to write back once the server has merged both sides. */
-export function entriesOf(bests: BrowserBests): readonly (readonly [key: string, value: string])[] {
+/** The entries of `bests` that are higher than what is stored now. */
+export function higherThan(
+  stored: BrowserBests,
+  bests: BrowserBests,
+): readonly (readonly [key: string, value: string])[] {
+  const known = new Map(Object.entries(stored));
   return Object.entries(bests)
-    .filter(([key]) => bestKeys.includes(key))
+    .filter(([key, value = 0]) => bestKeys.includes(key) && value > (known.get(key) ?? -1))
     .map(([key, value]) => [key, String(value)]);
 }
+
+/** Recorded runs of the player, which go with the bests. */
+export const recordingKeys = ['playfield:snake-ghost', 'playfield:snake-ghost-daily'] as const;
+
+/** What an account has reached in this browser, after its session has ended elsewhere. */
+export const asideKey = 'playfield:bests-aside';
+
+/** Null if the account has reached nothing. */
+export function asideOf(accountId: string, bests: BrowserBests): string | null {
+  return Object.values(bests).some((value = 0) => value > 0) ? JSON.stringify({ accountId, bests }) : null;
+}
+
+/** Anything invalid is nothing set aside. */
+export function parseAside(
+  stored: string | null,
+): { readonly accountId: string; readonly bests: BrowserBests } | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const { accountId, bests } = { accountId: null, bests: null, ...value };
+    if (typeof accountId !== 'string' || typeof bests !== 'object' || bests === null) return null;
+    const entries = new Map<string, unknown>(Object.entries(bests));
+    return { accountId, bests: bestsFrom((key) => textOf(entries.get(key))) };
+  } catch {
+    return null;
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);

@@ -6,9 +6,10 @@ import { api, changeSession, HttpError, sessionSettled, whenSessionEnded, type A
 import { liveSocket, onSocketRefused } from '../api/socket.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { alone } from '../lib/alone.ts';
+import { writeStored } from '../lib/storage.ts';
 import { carryBestsOver, forgetBests } from './bests.ts';
-import { readStored, writeStored } from '../lib/storage.ts';
-import { parseStoredUser, USER_KEY } from './storedUser.ts';
+import { rememberAccount, rememberedAccount } from './rememberedAccount.ts';
+import { USER_KEY } from './storedUser.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 export type SessionUser = {
@@ -29,7 +30,8 @@ const RESTORE_CAP_MS = 1500;
 /** What a tab that signs in needs to hear of it. */
 const SIGN_IN_MS = 1000;
 
-const store = createStore<Session>({ user: storedAccount(), status: 'restoring' });
+const remembered = rememberedAccount();
+const store = createStore<Session>({ user: remembered && accountUser(remembered), status: 'restoring' });
 
 /** The page is shown to whom the browser remembers, or to nobody in particular, until the server says who it is. */
 export function stopRestoring(): void {
@@ -51,7 +53,7 @@ export async function restoreSession(): Promise<void> {
   } catch (error) {
     // An unreachable server proves nothing about the session, so the stored name stays on display.
     const refused = error instanceof HttpError && error.status === 401;
-    if (refused) writeStored(USER_KEY, null);
+    if (refused) rememberAccount(null);
     store.set({ user: refused ? null : store.get().user, status: 'ready' });
   } finally {
     clearTimeout(cap);
@@ -177,14 +179,6 @@ export function accountOf(session: Session): SessionUser | null {
   return session.user && !session.user.isGuest ? session.user : null;
 }
 
-function storedAccount(): SessionUser | null {
-  const stored = readStored(USER_KEY);
-  if (stored === null) return null;
-  const user = parseStoredUser(stored);
-  if (!user) writeStored(USER_KEY, null);
-  return user ? accountUser(user) : null;
-}
-
 function signedIn(user: { readonly id: string; readonly username: string }): void {
   // The cache belonged to the guest.
   queryClient.clear();
@@ -197,7 +191,7 @@ function accountUser(user: { readonly id: string; readonly username: string }): 
 }
 
 function become(user: SessionUser): void {
-  writeStored(USER_KEY, user.isGuest ? null : JSON.stringify({ id: user.id, username: user.username }));
+  rememberAccount(user.isGuest ? null : user);
   const before = store.get().user;
   const isSame =
     before?.id === user.id && before.username === user.username && before.isGuest === user.isGuest;

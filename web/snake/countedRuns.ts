@@ -1,8 +1,9 @@
 /**
  * Whether the current run counts for the high scores: it does when it is played with the seed of a
  * server's ticket and the server finds the same score in its turns. Tickets are fetched ahead, so that
- * nobody waits; without one the run goes on with a seed of the browser. A ticket that has grown old in a
- * page left open is replaced before it is played. Calls, timers and the clock are passed in.
+ * nobody waits long; without one the run goes on with a seed of the browser. A ticket that has grown old
+ * in a page left open is replaced before it is played. The attempt of a tournament begins when the player
+ * starts, and not before. Calls, timers and the clock are passed in.
  */
 import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import { writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
@@ -14,6 +15,10 @@ import { isPassing, reasonOf, type UnsentRuns } from './unsentRuns.ts';
 export type Counting =
   /** A ticket was requested. */
   | { readonly kind: 'asking' }
+  /** The player has started, and the run waits for its ticket. */
+  | { readonly kind: 'starting' }
+  /** The start begins an attempt of a tournament. `isUnreached`: the server did not respond to the last one. */
+  | { readonly kind: 'attempt'; readonly isUnreached: boolean }
   /** With a ticket: it will count. */
   | { readonly kind: 'open' }
   /** Without one: it will not. */
@@ -27,9 +32,10 @@ export type Counting =
 type Ticket = Answer<'POST /api/snake/runs'>;
 
 export type CountingOptions = {
+  /** Of an attempt: called again if the answer was lost, and returns the same ticket then. */
   readonly begin: () => Promise<Ticket>;
   readonly send: UnsentRuns['send'];
-  /** A tournament's attempt: only the first run has a ticket. */
+  /** A tournament's attempt: only the first run has a ticket, requested when the player starts. */
   readonly isOnce?: boolean | undefined;
   /** The tickets have the seed of the day, in UTC, on which they were requested. */
   readonly isDaily?: boolean | undefined;
@@ -59,6 +65,8 @@ type Held = Ticket & { readonly askedMs: number };
 const FRESH_MS = 18 * 3_600_000;
 /** Pause before requesting a ticket again. */
 const ASK_AGAIN_MS = 10_000;
+/** How long a start waits for a ticket on its way. */
+const START_WAIT_MS = 1_500;
 
 const nothing = (): void => undefined;
 const dayOfMs = (ms: number): string => dayOf(new Date(ms));
@@ -67,13 +75,19 @@ const notAnAttempt = 'this run is not an attempt of your match.';
 const tooLongText = 'The run is too long to verify.';
 
 export function createCountedRuns(options: CountingOptions): CountedRuns {
-  const state = createStore<Counting>({ kind: 'asking' });
+  const isOnce = options.isOnce === true;
+  const untried: Counting = { kind: 'attempt', isUnreached: false };
+  const state = createStore<Counting>(isOnce ? untried : { kind: 'asking' });
   /** The tickets of the current run and of the next. */
   let current: Held | null = null;
   let next: Held | null = null;
   let hasBegun = false;
-  const isOnce = options.isOnce === true;
-  const uncounted: Counting = isOnce ? { kind: 'refused', text: notAnAttempt } : { kind: 'local' };
+  let followed: SnakeSession['game'] | null = null;
+
+  const uncounted = (): Counting => {
+    if (!isOnce) return { kind: 'local' };
+    return hasBegun ? { kind: 'refused', text: notAnAttempt } : untried;
+  };
 
   /** An attempt has no other ticket. */
   const isOld = ({ askedMs }: Held): boolean => {
@@ -84,19 +98,34 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
 
   return {
     state,
-    seed: () => next?.seed ?? options.randomSeed(),
+    seed() {
+      // A ticket that nobody has played yet is still good.
+      const isUnused = current !== null && followed !== null && isUntouched(followed.get());
+      return (isUnused ? current : next)?.seed ?? options.randomSeed();
+    },
     hasTicket: () => current !== null,
     follow(session) {
       const { game } = session;
+      followed = game;
       let cancelAsking = nothing;
       let isAsking = false;
       let isOver = false;
       /** The player has started a run that waits for a ticket. */
       let isStarting = false;
+      /** Set while a start waits, for as long as it may. */
+      let cancelWait: (() => void) | null = null;
+      /** The start has waited long enough. */
+      let hasWaited = false;
       let last = game.get();
+
+      const stopWaiting = (): void => {
+        cancelWait?.();
+        cancelWait = null;
+      };
 
       /** Nobody has started yet: the waiting run gets the ticket's seed. */
       const deal = (): void => {
+        stopWaiting();
         const isDue = isStarting;
         isStarting = false;
         if (next !== null && current === null && isUntouched(game.get()))
@@ -104,22 +133,41 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         if (isDue && isUntouched(game.get())) session.send({ type: 'start' });
       };
 
+      const startWithout = (): void => {
+        cancelWait = null;
+        if (!isStarting || !isUntouched(game.get())) return;
+        hasWaited = true;
+        session.send({ type: 'start' });
+        hasWaited = false;
+      };
+
+      const onFailure = (error: unknown): void => {
+        if (isOnce) {
+          hasBegun = !isPassing(error);
+          state.set(
+            hasBegun ? { kind: 'refused', text: reasonOf(error) } : { ...untried, isUnreached: true },
+          );
+          // Whether the attempt was begun is not known: the player starts again, with the same one.
+          isStarting = false;
+          return;
+        }
+        if (isWaiting(state.get())) state.set({ kind: 'local' });
+        cancelAsking = isOver ? nothing : options.later(ASK_AGAIN_MS, () => void ask());
+      };
+
       const ask = async (): Promise<void> => {
         if (next !== null && isOld(next)) next = null;
-        if (isAsking || next !== null || isOver || (isOnce && hasBegun)) return;
+        if (isAsking || next !== null || isOver || (isOnce && (hasBegun || !isStarting))) return;
         isAsking = true;
         cancelAsking();
-        if (current === null && isUntouched(game.get())) state.set({ kind: 'asking' });
+        if (current === null && isUntouched(game.get()))
+          state.set({ kind: isStarting ? 'starting' : 'asking' });
         try {
           const askedMs = options.nowMs();
           next = { ...(await options.begin()), askedMs };
           hasBegun = true;
         } catch (error) {
-          if (isOnce && !isPassing(error)) {
-            hasBegun = true;
-            state.set({ kind: 'refused', text: reasonOf(error) });
-          } else if (state.get().kind === 'asking') state.set({ kind: 'local' });
-          cancelAsking = isOver ? nothing : options.later(ASK_AGAIN_MS, () => void ask());
+          onFailure(error);
         }
         isAsking = false;
         if (!isOver) deal();
@@ -135,21 +183,33 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         if (!isAsking) deal();
       };
 
-      /** A run starts with a ticket that is too old: it waits for another, and starts with its seed. */
+      /** Whether a run starts that has no ticket yet but can have one, or whose ticket is too old. */
+      const isEarly = ({ run }: Game): boolean => {
+        if (run.step > 0 || hasWaited) return false;
+        return current === null ? isAsking || (isOnce && !hasBegun) : isOld(current);
+      };
+
+      /** The run waits for a ticket, and starts with its seed. */
       const startLater = ({ run }: Game): void => {
         session.send({ type: 'reset', seed: run.seed });
         isStarting = true;
-        if (!isAsking) deal();
+        void ask();
+        if (isAsking) {
+          state.set({ kind: 'starting' });
+          // An attempt is not played without its ticket.
+          if (!isOnce) cancelWait ??= options.later(START_WAIT_MS, startWithout);
+        } else deal();
       };
 
       const onEnd = ({ inputs, run }: Game): void => {
         void ask();
-        if (current === null) state.set(uncounted);
+        if (current === null) state.set(uncounted());
         else if (inputs === null) state.set({ kind: 'refused', text: tooLongText });
         else {
           const ticket = current;
           state.set({ kind: 'checking' });
-          options.send({ id: ticket.id, result: { turns: writeTurns(inputs), score: run.score } }, (news) => {
+          const result = { turns: writeTurns(inputs), score: run.score };
+          options.send({ id: ticket.id, result, expiresAt: ticket.expiresAt }, (news) => {
             if (current !== ticket || isOver) return;
             state.set(
               news.kind === 'counted'
@@ -166,20 +226,23 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         last = now;
         if (now.run.step === 0 && now.before !== before.before) {
           isStarting = false;
-          current = next?.seed === now.run.seed ? next : null;
-          if (current !== null) next = null;
+          if (!isUntouched(before) || current?.seed !== now.run.seed) {
+            current = next?.seed === now.run.seed ? next : null;
+            if (current !== null) next = null;
+          }
           if (current !== null && isOld(current) && isUntouched(now)) current = null;
-          state.set(current === null ? uncounted : { kind: 'open' });
+          if (current !== null) state.set({ kind: 'open' });
+          else state.set(isAsking ? { kind: 'asking' } : uncounted());
           if (current === null) void ask();
         }
         if (now.status === 'playing' && before.status !== 'playing') {
-          if (now.run.step === 0 && current !== null && isOld(current)) {
+          if (isEarly(now)) {
             startLater(now);
             return;
           }
           isStarting = false;
           // A run that started without a ticket stays without one.
-          if (current === null) state.set(uncounted);
+          if (current === null) state.set(uncounted());
           void ask();
         }
         if (now.status === 'game-over' && before.status !== 'game-over') onEnd(now);
@@ -190,6 +253,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       void ask();
       return () => {
         isOver = true;
+        stopWaiting();
         unsubscribe();
         unwatch();
         cancelAsking();
@@ -197,6 +261,8 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
     },
   };
 }
+
+const isWaiting = ({ kind }: Counting): boolean => kind === 'asking' || kind === 'starting';
 
 function isUntouched({ status, run }: Game): boolean {
   return status === 'waiting' && run.step === 0;

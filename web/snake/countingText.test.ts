@@ -4,6 +4,9 @@ import { countingText } from './countingText.ts';
 
 test.each([
   [{ kind: 'asking' }, 'waiting', null],
+  [{ kind: 'starting' }, 'waiting', 'Starting…'],
+  [{ kind: 'attempt', isUnreached: false }, 'waiting', 'Starting begins one of your attempts.'],
+  [{ kind: 'attempt', isUnreached: true }, 'waiting', "The server couldn't be reached. Please start again."],
   [{ kind: 'open' }, 'waiting', 'Counts for the high scores'],
   [{ kind: 'open' }, 'paused', null],
   [{ kind: 'local' }, 'waiting', "Not counted: The server couldn't be reached."],

@@ -8,6 +8,12 @@ export function countingText(counting: Counting, status: Status): string | null 
   switch (counting.kind) {
     case 'asking':
       return null;
+    case 'starting':
+      return 'Starting…';
+    case 'attempt':
+      return counting.isUnreached
+        ? `${unreachableText} Please start again.`
+        : 'Starting begins one of your attempts.';
     case 'open':
       return status === 'waiting' ? 'Counts for the high scores' : null;
     case 'local':

@@ -1,5 +1,5 @@
 /** The ghost's recordings in this browser, and whether it is shown. */
-import { readStored, writeStored } from '../lib/storage.ts';
+import { onStored, readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import type { Game } from '@playfield/games/little-big-snake/index.ts';
 import {
@@ -27,7 +27,13 @@ const keyOf = (isDaily: boolean): string => (isDaily ? ghostKeys.daily : ghostKe
 
 const read = (isDaily: boolean): Recorded | null => parseRecorded(readStored(keyOf(isDaily)));
 
-const recordings = createStore({ best: read(false), daily: read(true) });
+const readBoth = () => ({ best: read(false), daily: read(true) });
+
+const recordings = createStore(readBoth());
+
+onStored((key) => {
+  if (key === null || key === ghostKeys.best || key === ghostKeys.daily) recordings.set(readBoth());
+});
 
 /** Keeps an ended run that is better than the recorded one. */
 export function recordGhost(game: Game, isDaily: boolean, hasTicket: boolean): void {

@@ -1,6 +1,7 @@
 /** The player's statistics as this browser stores them. */
 import { expect, test } from 'vitest';
-import { bestKeys } from '../session/browserBests.ts';
+import { bestKeys, recordingKeys } from '../session/browserBests.ts';
+import { ghostKeys } from './ghost.ts';
 import { entriesOf, statKeys, statsFrom, withRun } from './storedSnake.ts';
 
 const nothing = { highScore: 0, gamesPlayed: 0, bestLevel: 1, totalScore: 0 };
@@ -14,6 +15,10 @@ test('ST-003…006 the four keys, which accounts carry over (G08)', () => {
   expect(statKeys).toEqual(keys);
   expect(entriesOf(nothing).map(([key]) => key)).toEqual(keys);
   expect(bestKeys).toEqual(expect.arrayContaining(keys));
+});
+
+test('the recorded runs go with the player', () => {
+  expect(recordingKeys).toEqual([ghostKeys.best, ghostKeys.daily]);
 });
 
 test('ST-004…006 the defaults are 0, 1 and 0', () => {

@@ -1,6 +1,7 @@
 /**
  * Finished runs that the server has not taken yet. They are kept in the browser until it has, so that neither a page that is left nor
- * a server that is away costs a score. Calls, timers and the store are passed in.
+ * a server that is away costs a score, and neither does a session that ends: a run is its player's, and waits for them until its ticket
+ * expires. Calls, timers, the clock and the store are passed in.
  */
 import type { Answer, Input } from '../api/http.ts';
 import { HttpError } from '../api/httpError.ts';
@@ -12,6 +13,8 @@ export type Unsent = {
   /** The ticket's id. */
   readonly id: string;
   readonly result: Result;
+  /** When the ticket expires, ISO; empty where it is not known. */
+  readonly expiresAt: string;
 };
 
 type SendingNews =
@@ -28,6 +31,7 @@ export type UnsentRunsPorts = {
   readonly onCounted: (counted: Counted) => void;
   /** Runs something after a delay; returns how to cancel it. */
   readonly later: (delayMs: number, then: () => void) => () => void;
+  readonly nowMs: () => number;
 };
 
 export type UnsentRuns = {
@@ -47,7 +51,14 @@ const nothing = (): void => undefined;
 
 export const unreachableText = "The server couldn't be reached.";
 
-export function createUnsentRuns({ finish, read, write, onCounted, later }: UnsentRunsPorts): UnsentRuns {
+export function createUnsentRuns({
+  finish,
+  read,
+  write,
+  onCounted,
+  later,
+  nowMs,
+}: UnsentRunsPorts): UnsentRuns {
   /** Being sent, or waiting to be: by id, how to send it now. */
   const active = new Map<string, () => void>();
 
@@ -56,7 +67,7 @@ export function createUnsentRuns({ finish, read, write, onCounted, later }: Unse
     write(read().filter((run) => run.id !== id));
   }
 
-  function start({ id, result }: Unsent, onNews: (news: SendingNews) => void): void {
+  function start({ id, result, expiresAt }: Unsent, onNews: (news: SendingNews) => void): void {
     let tries = 0;
     let isSending = false;
     let cancel = nothing;
@@ -76,7 +87,9 @@ export function createUnsentRuns({ finish, read, write, onCounted, later }: Unse
           cancel = later(AGAIN_MS[tries] ?? SLOWLY_MS, () => void attempt());
           tries += 1;
         } else {
-          drop(id);
+          // Sent again with the next call of `sendAll`, when its player may be back.
+          if (isForAnother(error) && Date.parse(expiresAt) > nowMs()) active.delete(id);
+          else drop(id);
           onNews({ kind: 'refused', text: reasonOf(error) });
         }
       }
@@ -104,6 +117,13 @@ export function isPassing(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
+/** Whether another player, or none, is signed in now. */
+function isForAnother(error: unknown): boolean {
+  return (
+    error instanceof HttpError && (error.code === 'session/ended' || error.code === 'snake/run-not-yours')
+  );
+}
+
 export function reasonOf(error: unknown): string {
   return error instanceof HttpError && error.status !== 0 ? error.text : unreachableText;
 }
@@ -120,8 +140,9 @@ export function parseUnsent(text: string | null): readonly Unsent[] {
 
 function parseOne(value: unknown): Unsent | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, result }: { id?: unknown; result?: unknown } = value;
+  const { id, result, expiresAt }: { id?: unknown; result?: unknown; expiresAt?: unknown } = value;
   if (typeof id !== 'string' || typeof result !== 'object' || result === null) return null;
   const { turns, score }: { turns?: unknown; score?: unknown } = result;
-  return typeof turns === 'string' && typeof score === 'number' ? { id, result: { turns, score } } : null;
+  if (typeof turns !== 'string' || typeof score !== 'number') return null;
+  return { id, result: { turns, score }, expiresAt: typeof expiresAt === 'string' ? expiresAt : '' };
 }

@@ -4,7 +4,7 @@ import { api, type Answer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
-import { createCountedRuns, type CountedRuns } from './countedRuns.ts';
+import { createCountedRuns, type CountedRuns, type Counting } from './countedRuns.ts';
 import { scoresKey } from './highScores.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { countingText } from './countingText.ts';
@@ -38,16 +38,18 @@ const unsentRuns = createUnsentRuns({
   write: (runs) => writeStored(unsentKey, runs.length === 0 ? null : JSON.stringify(runs)),
   onCounted: () => void queryClient.invalidateQueries({ queryKey: scoresKey }),
   later,
+  nowMs: () => Date.now(),
 });
 
 /** `tournamentId`: the run is an attempt of the player's match in it. `isDaily`: it has the day's seed. */
 export function useCountedRuns(tournamentId: string | null, isDaily: boolean): CountedRuns {
-  const [runs] = useState(() =>
-    createCountedRuns({
+  const [runs] = useState(() => {
+    const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    return createCountedRuns({
       begin: () =>
         tournamentId === null
           ? api('POST /api/snake/runs', { query: { seed: isDaily ? 'daily' : 'own' } })
-          : beginAttempt(tournamentId),
+          : beginAttempt(tournamentId, key),
       isOnce: tournamentId !== null,
       isDaily,
       nowMs: () => Date.now(),
@@ -55,17 +57,28 @@ export function useCountedRuns(tournamentId: string | null, isDaily: boolean): C
       send: unsentRuns.send,
       randomSeed: () => Math.floor(Math.random() * 2 ** 32),
       later,
-    }),
-  );
+    });
+  });
   return runs;
 }
 
-async function beginAttempt(id: string): Promise<Answer<'POST /api/snake/runs'>> {
+/** Sent again with the same key, it is the same attempt: the answer to the first may be lost. */
+async function beginAttempt(id: string, key: string): Promise<Answer<'POST /api/snake/runs'>> {
   const { runId, seed, expiresAt } = await api('POST /api/tournaments/:id/attempt', {
     params: { id },
-    body: {},
+    body: { key },
   });
   return { id: runId, seed, expiresAt };
+}
+
+function isSpoken(counting: Counting): boolean {
+  const { kind } = counting;
+  return (
+    kind === 'counted' ||
+    kind === 'refused' ||
+    kind === 'kept' ||
+    (kind === 'attempt' && counting.isUnreached)
+  );
 }
 
 /** Fetches tickets and submits runs while the page is open, and announces what came of a run. */
@@ -81,8 +94,7 @@ export function useCounting(runs: CountedRuns, session: SnakeSession): void {
     () =>
       runs.state.subscribe(() => {
         const counting = runs.state.get();
-        if (counting.kind === 'counted' || counting.kind === 'refused' || counting.kind === 'kept')
-          announce(countingText(counting, 'game-over') ?? '');
+        if (isSpoken(counting)) announce(countingText(counting, 'game-over') ?? '');
       }),
     [runs, announce],
   );

@@ -9,6 +9,7 @@ import {
   type View,
 } from '@playfield/games/little-big-snake/view/index.ts';
 import { useEffect, type RefObject } from 'react';
+import { onPixelRatio } from '../lib/pixelRatio.ts';
 import type { SnakeSession } from './snakeSession.ts';
 
 /** A higher pixel ratio costs time and is not visible. */
@@ -60,10 +61,12 @@ function drawAlways(canvas: HTMLCanvasElement, pen: Pen, session: SnakeSession):
 
   const observer = new ResizeObserver(fit);
   observer.observe(canvas);
+  const stopWatching = onPixelRatio(fit);
   const unsubscribe = session.game.subscribe(ask);
   return () => {
     cancelAnimationFrame(request);
     observer.disconnect();
+    stopWatching();
     unsubscribe();
   };
 }

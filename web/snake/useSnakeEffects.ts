@@ -26,7 +26,8 @@ export function useSnakeEffects(session: SnakeSession, runs: CountedRuns, isDail
         recordSnakeRun(game.run.score);
         recordGhost(game, isDaily, runs.hasTicket());
         gameFinished();
-        announce(endSpeech(game), 'assertive');
+        // With the high score as recorded: it may be another player's by now.
+        announce(endSpeech(session.game.get()), 'assertive');
         playSound(game.run.ending === 'full' ? 'win' : 'lose');
       } else if (hasRisen(game, before)) {
         playSound('notify');

@@ -1,0 +1,104 @@
+/** Finished runs on their way to the server, which the test plays. */
+import { describe, expect, test } from 'vitest';
+import { openCounted as open, settle } from './testing/countedPage.ts';
+import { parseUnsent, type Unsent } from './unsentRuns.ts';
+
+test('a run is resubmitted while the server is unreachable or busy', async () => {
+  const page = await open({ finish: ['away', 'busy'] });
+  page.send({ type: 'start' });
+  await page.playOut();
+  expect(page.kind()).toBe('checking');
+  await page.wait();
+  expect(page.kind()).toBe('checking');
+  await page.wait();
+  expect(page.kind()).toBe('counted');
+  expect(page.handed).toHaveLength(3);
+  expect(page.handed[2]).toEqual(page.handed[0]);
+});
+
+test('with the server away for longer the page says that the run is kept, and sends it when it is back', async () => {
+  const page = await open({ finish: Array.from({ length: 8 }, () => 'away') });
+  page.send({ type: 'start' });
+  await page.playOut();
+  for (let tries = 1; tries < 6; tries += 1) {
+    expect(page.kind()).toBe('checking');
+    await page.wait();
+  }
+  expect(page.handed).toHaveLength(6);
+  expect(page.kind()).toBe('kept');
+  await page.wait();
+  expect(page.handed).toHaveLength(7);
+  expect(page.kept()).toHaveLength(1);
+  page.sendAll();
+  await settle();
+  expect(page.timers()).toBe(1);
+  page.sendAll();
+  await settle();
+  expect(page.kind()).toBe('counted');
+  expect(page.kept()).toEqual([]);
+  expect(page.timers()).toBe(0);
+});
+
+test('a run is sent though its page is left meanwhile, and after a reload', async () => {
+  const left = await open({ finish: ['away'] });
+  left.send({ type: 'start' });
+  await left.playOut();
+  left.leave();
+  await left.wait();
+  expect(left.counted).toHaveLength(1);
+
+  const reloaded = await open({ finish: ['away'] });
+  reloaded.send({ type: 'start' });
+  await reloaded.playOut();
+  expect(reloaded.counted).toEqual([]);
+  reloaded.reload().sendAll();
+  await settle();
+  expect(reloaded.counted).toHaveLength(1);
+  expect(reloaded.kept()).toEqual([]);
+});
+
+test('what is stored is read back; damaged entries are left out', () => {
+  const result = { turns: 'u4l0', score: 20 };
+  const run: Unsent = { id: 'ticket 1', result, expiresAt: '2026-11-26T20:00:00.000Z' };
+  const damaged = [null, 3, { id: 1, result: run.result }, { id: 'x' }, { id: 'x', result: { turns: 'u' } }];
+  const old = { id: 'ticket 0', result };
+  expect(parseUnsent(JSON.stringify([run, ...damaged, old]))).toEqual([run, { ...old, expiresAt: '' }]);
+  for (const text of [null, '', '{}', '[', '7']) expect(parseUnsent(text)).toEqual([]);
+});
+
+test('a refusal is shown as sent, and the run is not resubmitted', async () => {
+  const page = await open({ finish: ['refused'] });
+  page.send({ type: 'start' });
+  await page.playOut();
+  expect(page.runs.state.get()).toEqual({ kind: 'refused', text: 'That run is none.' });
+  expect(page.timers()).toBe(0);
+});
+
+describe.each(['ended', 'notYours'] as const)('another player is here (%s)', (outcome) => {
+  test('the run is kept and sent when its player may be back', async () => {
+    const page = await open({ finish: [outcome] });
+    page.send({ type: 'start' });
+    await page.playOut();
+    expect(page.kind()).toBe('refused');
+    expect(page.kept().map(({ id }) => id)).toEqual(['ticket 1']);
+    expect(page.counted).toEqual([]);
+    page.sendAll();
+    await settle();
+    expect(page.counted).toHaveLength(1);
+    expect(page.kept()).toEqual([]);
+  });
+
+  test('once its ticket has expired, it is not kept', async () => {
+    const page = await open({ finish: [outcome, outcome, outcome] });
+    page.send({ type: 'start' });
+    await page.playOut();
+    page.leaveOpen(23);
+    page.sendAll();
+    await settle();
+    expect(page.kept()).toHaveLength(1);
+    page.leaveOpen(2);
+    page.sendAll();
+    await settle();
+    expect(page.kept()).toEqual([]);
+  });
+});
