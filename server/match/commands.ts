@@ -1,4 +1,5 @@
 /** Commands about matches from sockets: each is checked against its session's seat and answered, or refused with a code. */
+import type { z } from 'zod';
 import {
   gameActionCommand,
   joinGameCommand,
@@ -9,6 +10,8 @@ import {
   watchLobbyCommand,
 } from '@playfield/contracts/socket/match.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
+import { createArrivals } from '../socket/arrivals.ts';
+import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { MatchEvents } from './events.ts';
 import type { Matches } from './matches.ts';
@@ -19,34 +22,48 @@ export function matchCommands(
   whenStored: (playerId: string) => Promise<void>,
 ): readonly Reception[] {
   const { online } = matches;
+  const arrivals = createArrivals();
+
+  async function join(
+    connection: Connection,
+    { gameId, playerName }: z.output<typeof joinGameCommand>,
+    hasLeft: () => boolean,
+  ): Promise<void> {
+    const about = { gameId, command: 'joinGame' };
+    if (events.isFull(connection, gameId)) return connection.refuse('game/too-many-followed', about);
+    const seen = await matches.get(connection.player.id, gameId);
+    if (!seen.ok) return connection.refuse(seen.error.code, about);
+    if (seen.value.yourSeat === null && !connection.mayGuess())
+      return connection.refuse('request/rate-limited', about);
+    const wantsSeat =
+      playerName !== undefined && seen.value.status === 'waiting' && seen.value.yourSeat === null;
+    let entered = wantsSeat ? await online.sit(connection.player, gameId, playerName) : seen;
+    if (!entered.ok)
+      return connection.refuse(entered.error.code, {
+        ...about,
+        ...(entered.error.text ? { text: entered.error.text } : {}),
+      });
+    // Answered only once this connection is stored, so that the player is missed if this server dies.
+    if (entered.value.yourSeat !== null) {
+      await whenStored(connection.player.id);
+      // Somebody may have moved meanwhile, and the connection has heard of nothing yet.
+      const since = await matches.get(connection.player.id, gameId);
+      if (since.ok) entered = since;
+    }
+    connection.send({ type: 'gameState', game: entered.value, playerId: entered.value.yourSeat });
+    const isFollowed = events.follows(connection, gameId);
+    // Others may have been joined meanwhile.
+    if (!events.attach(connection, entered.value)) connection.refuse('game/too-many-followed', about);
+    // Unless it has come once more since.
+    else if (hasLeft() && !isFollowed) events.detach(connection, gameId);
+  }
+
   return [
-    on(joinGameCommand, async (connection, { gameId, playerName }) => {
-      const about = { gameId, command: 'joinGame' };
-      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
-      if (events.isFull(connection, gameId)) return connection.refuse('game/too-many-followed', about);
-      const seen = await matches.get(connection.player.id, gameId);
-      if (!seen.ok) return connection.refuse(seen.error.code, about);
-      if (seen.value.yourSeat === null && !connection.mayGuess())
-        return connection.refuse('request/rate-limited', about);
-      const wantsSeat =
-        playerName !== undefined && seen.value.status === 'waiting' && seen.value.yourSeat === null;
-      let entered = wantsSeat ? await online.sit(connection.player, gameId, playerName) : seen;
-      if (!entered.ok)
-        return connection.refuse(entered.error.code, {
-          ...about,
-          ...(entered.error.text ? { text: entered.error.text } : {}),
-        });
-      // Answered only once this connection is stored, so that the player is missed if this server dies.
-      if (entered.value.yourSeat !== null) {
-        await whenStored(connection.player.id);
-        // Somebody may have moved meanwhile, and the connection has heard of nothing yet.
-        const since = await matches.get(connection.player.id, gameId);
-        if (since.ok) entered = since;
-      }
-      connection.send({ type: 'gameState', game: entered.value, playerId: entered.value.yourSeat });
-      // Others may have been joined meanwhile.
-      if (!events.attach(connection, entered.value)) connection.refuse('game/too-many-followed', about);
-      return undefined;
+    on(joinGameCommand, async (connection, command) => {
+      const { gameId } = command;
+      if (!idPattern.test(gameId))
+        return connection.refuse('game/not-found', { gameId, command: 'joinGame' });
+      return arrivals.during(connection, gameId, (hasLeft) => join(connection, command, hasLeft));
     }),
     on(makeMoveCommand, async (connection, { type, gameId, playerId, ply, ...move }) => {
       const about = { gameId, command: type };
@@ -82,6 +99,7 @@ export function matchCommands(
       return done.ok ? undefined : connection.refuse(done.error.code, about);
     }),
     on(leaveGameCommand, async (connection, { gameId }) => {
+      arrivals.leave(connection, gameId);
       events.detach(connection, gameId);
     }),
     on(watchLobbyCommand, (connection) => events.watchLobby(connection)),

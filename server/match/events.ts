@@ -286,6 +286,8 @@ export function createMatchEvents(options: MatchEventsOptions) {
     attach,
     detach,
     react: reactions.react,
+    follows: (connection: Connection, gameId: string): boolean =>
+      seatsOf.followedBy(connection).includes(gameId),
     isConnected,
     /** Whether a seat of a game that is followed here has no connection anywhere. */
     isAbsent: (gameId: string, seat: Seat): boolean => games.has(gameId) && !isConnected(gameId, seat),

@@ -392,6 +392,21 @@ describe('presence, spectators and coming back (G37, USERS-ASK 10, 21, 24; T-5)'
     await close([ada, back]);
   });
 
+  test('who leaves before joining is answered has left; who joins once more since is there', async () => {
+    const match = await pair();
+    const { ada, bob, id } = match;
+    const [join, go] = [
+      { type: 'joinGame', gameId: id },
+      { type: 'leaveGame', gameId: id },
+    ];
+    for (const command of [go, join, go]) bob.socket.send(command);
+    await ada.socket.next('gameUpdate', (event) => event.game.online?.graceEndsAtMs.player2 !== null);
+    for (const command of [join, go, join]) bob.socket.send(command);
+    await ada.socket.next('gameUpdate', (event) => event.game.online?.graceEndsAtMs.player2 === null);
+    await playColumns(match, '44');
+    await close([ada, bob]);
+  });
+
   test('a second tab keeps the seat: closing one is no leaving (TH-22)', async () => {
     const { ada, bob, id } = await pair();
     const second = await openSocket(server.url, bob.client.cookie());

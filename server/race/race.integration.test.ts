@@ -289,6 +289,17 @@ describe('the start (G56, RC-003, RC-012, RC-013)', () => {
   });
 });
 
+test('who leaves before joining is answered has no place', async () => {
+  const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+  const opened = await openRace(ada, { maxParticipants: 4, text });
+  await enter(ada, opened.id);
+  bob.socket.send({ type: 'joinRace', raceId: opened.id, playerName: bob.name });
+  bob.socket.send({ type: 'leaveRace', raceId: opened.id });
+  await ada.socket.next('playersUpdate', ({ players }) => players.length === 2);
+  await ada.socket.next('playersUpdate', ({ players }) => players.length === 1);
+  await leave([ada, bob]);
+});
+
 describe('a race (RC-008, RC-011, RC-014, RC-016, G57)', () => {
   test("two run to the end: places, speeds and accuracy are the server's own count", async () => {
     const racers = await Promise.all([guest('Ada'), guest('Bob')]);

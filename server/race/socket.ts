@@ -2,6 +2,7 @@
  * Typing races over the socket (document 2, sections 4 and 7; GAPS G10, G55-G57): who is connected to which race, and the
  * events after every stored change. What somebody typed is theirs by the session of the connection.
  */
+import type { z } from 'zod';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Race, RaceProgress } from '@playfield/contracts/http/race.ts';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
@@ -19,6 +20,7 @@ import type { Bus } from '../bus/bus.ts';
 import { membersTopicOf } from '../chat/chat.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
+import { createArrivals } from '../socket/arrivals.ts';
 import { createAttachments, type Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
@@ -195,29 +197,47 @@ export function createRaceSocket(options: RaceSocketOptions) {
     if (race.ok) connection.send({ type: 'raceState', race: race.value });
   }
 
+  async function join(
+    connection: Connection,
+    { type, raceId, playerName, vehicle }: z.output<typeof joinRaceCommand>,
+    hasLeft: () => boolean,
+  ): Promise<void> {
+    if (toLeaveFor(connection, raceId) === undefined)
+      return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
+    const seen = await races.get(connection.player.id, raceId);
+    if (seen.ok && seen.value.you === null && !connection.mayGuess())
+      return refuse(connection, type, raceId, { code: 'request/rate-limited' });
+    const wantsPlace = seen.ok && seen.value.you === null && playerName !== undefined;
+    const entered = wantsPlace
+      ? await races.join(connection.player, raceId, { username: playerName, vehicle, isConnected: true })
+      : seen;
+    if (!entered.ok) return refuse(connection, type, raceId, entered.error);
+    const isFollowed = racers.followedBy(connection).includes(raceId);
+    // Others may have been joined meanwhile.
+    if (!attach(connection, entered.value))
+      return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
+    connection.send({ type: 'raceState', race: entered.value });
+    // Unless it has come once more since.
+    if (hasLeft() && !isFollowed) await leave(connection, raceId);
+  }
+
+  async function leave(connection: Connection, raceId: string, giveUp?: boolean): Promise<void> {
+    racers.detach(connection, raceId);
+    const { id } = connection.player;
+    // The player keeps the place while another tab shows the race.
+    if (giveUp === true || !racers.isHere(raceId, id)) await races.leave(id, raceId, giveUp);
+  }
+
+  const arrivals = createArrivals();
   const receptions: readonly Reception[] = [
-    on(joinRaceCommand, async (connection, { type, raceId, playerName, vehicle }) => {
+    on(joinRaceCommand, async (connection, command) => {
+      const { type, raceId } = command;
       if (!idPattern.test(raceId)) return refuse(connection, type, raceId, { code: 'race/not-found' });
-      if (toLeaveFor(connection, raceId) === undefined)
-        return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
-      const seen = await races.get(connection.player.id, raceId);
-      if (seen.ok && seen.value.you === null && !connection.mayGuess())
-        return refuse(connection, type, raceId, { code: 'request/rate-limited' });
-      const wantsPlace = seen.ok && seen.value.you === null && playerName !== undefined;
-      const entered = wantsPlace
-        ? await races.join(connection.player, raceId, { username: playerName, vehicle, isConnected: true })
-        : seen;
-      if (!entered.ok) return refuse(connection, type, raceId, entered.error);
-      // Others may have been joined meanwhile.
-      if (!attach(connection, entered.value))
-        return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
-      return connection.send({ type: 'raceState', race: entered.value });
+      return arrivals.during(connection, raceId, (hasLeft) => join(connection, command, hasLeft));
     }),
     on(leaveRaceCommand, async (connection, { raceId, giveUp }) => {
-      racers.detach(connection, raceId);
-      const { id } = connection.player;
-      // The player keeps the place while another tab shows the race.
-      if (giveUp === true || !racers.isHere(raceId, id)) await races.leave(id, raceId, giveUp);
+      arrivals.leave(connection, raceId);
+      await leave(connection, raceId, giveUp);
     }),
     on(raceReadyCommand, async (connection, { type, raceId, isReady }) => {
       const done = await races.ready(connection.player.id, raceId, isReady);

@@ -1,0 +1,36 @@
+/**
+ * What connections have asked to follow and are not answered yet. Commands of one connection are handled side by side, so it may leave
+ * again before it has come.
+ */
+import type { Connection } from './connection.ts';
+
+type Arrival = { readonly id: string; hasLeft: boolean };
+
+export type Arrivals = {
+  /** Runs `enter`, which can ask whether the connection has left again meanwhile. */
+  readonly during: <Result>(
+    connection: Connection,
+    id: string,
+    enter: (hasLeft: () => boolean) => Promise<Result>,
+  ) => Promise<Result>;
+  readonly leave: (connection: Connection, id: string) => void;
+};
+
+export function createArrivals(): Arrivals {
+  const coming = new WeakMap<Connection, Set<Arrival>>();
+  return {
+    async during(connection, id, enter) {
+      const arrival: Arrival = { id, hasLeft: false };
+      const all = coming.get(connection) ?? new Set();
+      coming.set(connection, all.add(arrival));
+      try {
+        return await enter(() => arrival.hasLeft);
+      } finally {
+        all.delete(arrival);
+      }
+    },
+    leave(connection, id) {
+      for (const arrival of coming.get(connection) ?? []) if (arrival.id === id) arrival.hasLeft = true;
+    },
+  };
+}
