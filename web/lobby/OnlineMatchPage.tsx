@@ -4,22 +4,22 @@
 import { lazy, useEffect, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { useCallMoment } from '../match/online/useCallMoment.ts';
-import { JoinForm } from '../match/online/JoinForm.tsx';
 import { OnlineLayout } from '../match/online/OnlineLayout.tsx';
 import { useReactions } from '../match/online/reactions.ts';
 import { useOnlineMatch } from '../match/online/useOnlineMatch.ts';
 import { shareLink } from '../match/frame/share.ts';
+import { loadable } from '../lib/loadable.tsx';
 import { useGameRatings } from '../ratings/useGameRatings.ts';
 import { useResultNews } from '../ratings/useResultNews.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
-import { usePlayerName } from './playerName.ts';
 import { useFreshCurrent } from '../match/current/currentGames.ts';
 import { gamePath } from './gamePath.ts';
-import { joinFailed, joinGame, sayJoined } from './joinGame.ts';
-import { useRequest } from './useRequest.ts';
 import { LatePart } from '../shell/LatePart.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
+/** Loaded alongside the game: only who follows a link needs it. */
+const joinForm = loadable(async () => (await import('./JoinByLink.tsx')).JoinByLink);
 const CallQuestion = lazy(async () => ({
   default: (await import('../match/online/CallQuestion.tsx')).CallQuestion,
 }));
@@ -27,14 +27,7 @@ const CallQuestion = lazy(async () => ({
 export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactElement {
   const { state, session, texts } = useOnlineMatch(gameId);
   const [, navigate] = useLocation();
-  const player = usePlayerName();
   const isGuest = accountOf(useSession()) === null;
-  const joining = useRequest<null>();
-  const join = (): void =>
-    joining.run(null, player.name, joinFailed, async () => {
-      session.received(await joinGame(gameId, player.name));
-      sayJoined();
-    });
   const [isMoment, answered] = useCallMoment(state);
   const { nextId, match } = state;
   const { record, rules } = match;
@@ -44,6 +37,7 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
   const reactions = useReactions(record);
   const ratings = useGameRatings(record, ratingUpdate !== null);
 
+  useEffect(() => void joinForm.preload(), []);
   useFreshCurrent(isSeated ? record.status : null);
 
   useEffect(() => {
@@ -59,15 +53,13 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
       ratingUpdate={ratingUpdate}
       reactions={reactions}
       joinForm={
-        <JoinForm
-          invitation={`${record?.player1Name ?? ''} is waiting for a ${rules.title} opponent.`}
-          name={player.name}
-          isNameFixed={player.isFixed}
-          isPending={joining.isPending}
-          problem={joining.problem}
-          onName={player.setName}
-          onJoin={join}
-        />
+        <LatePart fallback={<Skeleton className="h-36 rounded-2xl" />}>
+          <joinForm.View
+            gameId={gameId}
+            invitation={`${record?.player1Name ?? ''} is waiting for a ${rules.title} opponent.`}
+            onJoined={(joined) => session.received(joined)}
+          />
+        </LatePart>
       }
       question={
         isMoment ? (
