@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** `run` removes a bounded number of rows and returns how many it removed. */
+/** `run` removes a bounded number of rows; returns how many, but not zero while it has more to look at. */
 export type CleanupJob = { readonly name: string; readonly run: () => Promise<number> };
 
 const everyMs = 5 * 60_000;

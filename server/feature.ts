@@ -38,14 +38,17 @@ export type Feature = {
   readonly notices?: readonly NoticeHandler[];
   /** Settle what follows from an end, exactly once. */
   readonly consumers?: readonly Consumer[];
-  /** Removes what is outdated, at most so many rows, and returns how many; repeated until nothing is left. */
+  /** Removes what is outdated, at most so many rows; returns how many, but not zero while it has more to look at. Repeated until it is. */
   readonly sweep?: (limit: number) => Promise<number>;
   /** Does what is due, for at most so many things; twice a second on every server. */
   readonly settleDue?: (limit: number) => Promise<unknown>;
   /** Called once at every start, before anybody is served. */
   readonly starting?: () => Promise<void>;
-  /** Called once at a start after a time in which no server ran. */
-  readonly afterOutage?: () => Promise<void>;
+  /**
+   * Called at a start after a time in which no server ran, by each of the servers that start together. `putsOff` tells, inside a
+   * transaction, whether what waits must be put off by that time: true once for all of them.
+   */
+  readonly afterOutage?: (putsOff: (tx: Tx) => Promise<boolean>) => Promise<void>;
   /** Another server has died. Called on every server that is left. */
   readonly serverGone?: (gone: ServerGone) => Promise<void>;
   /** Locks what a guest is about to bring to an account, where this feature locks it before people. */

@@ -145,7 +145,7 @@ async function serverOver(
   });
   peopleHere = presence.countHere;
   nodes.tell(features, presence.peopleOf);
-  if (outages.wasDown) for (const { afterOutage } of features) await afterOutage?.();
+  if (outages.wasDown) for (const { afterOutage } of features) await afterOutage?.(outages.putsOff);
 
   const app = await buildApp({
     config,

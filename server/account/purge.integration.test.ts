@@ -76,8 +76,9 @@ describeEachDatabase('the nightly purge', (open) => {
     expect(await purge(justLater, 2)).toBe(2);
     expect(await idsIn(database)).toEqual(['account', 'in-game', 'in-session', 'in-tournament']);
     await database.db.delete(sessions);
+    // The last is of a page of accounts and guests who stay: there is more to look at.
     expect([await purge(justLater, 2), await purge(justLater, 2), await purge(justLater, 2)]).toEqual([
-      1, 0, 0,
+      1, 0, 1,
     ]);
     await database.db.insert(users).values({ id: 'an idle one', username: 'guest-new', isGuest: true });
     expect([await purge(justLater, 2), await purge(justLater, 2)]).toEqual([0, 1]);

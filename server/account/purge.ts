@@ -14,16 +14,19 @@ export type PurgeOptions = {
 };
 
 /**
- * Returns how to remove at most `limit` sessions, and guests among the next `limit` people; resolves with how many went. A guest
- * who can't be removed keeps no other.
+ * Returns how to remove at most `limit` sessions, and guests among the next `limit` people; resolves with how many went, but with
+ * at least one while there are more people to look at. A guest who can't be removed keeps no other.
  */
 export function createPurge({ db, references, kept }: PurgeOptions) {
   const store = accountStore(db);
-  const nextPeople = inRounds<string>((after, limit) => store.peopleAfter(after, limit));
+  const purgeGuests = inRounds<string>({
+    read: (after, limit) => store.peopleAfter(after, limit),
+    remove: async (people) => remove(await store.idleGuests(people, references)),
+  });
 
   return async (now: Date, limit: number): Promise<number> => {
     const sessions = await store.purgeSessions(now, limit);
-    return sessions + (await remove(await store.idleGuests(await nextPeople(limit), references)));
+    return sessions + (await purgeGuests(limit));
   };
 
   async function remove(guests: readonly string[]): Promise<number> {

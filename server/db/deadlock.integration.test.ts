@@ -17,7 +17,7 @@ describeOnPostgresql('a deadlock', () => {
       const backends = async (): Promise<unknown> =>
         (
           await db.execute(
-            sql`select pid from pg_stat_activity where datname = current_database() order by pid`,
+            sql`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' order by pid`,
           )
         ).rows;
       const [firstHeld, secondHeld] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -92,10 +92,15 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
     ...client,
     max: options.databasePoolSize ?? 10,
     // pg's own `statement_timeout` is a parameter of the connection's start, which PgBouncer refuses.
-    verify: (fresh, done) =>
-      fresh.query(`set statement_timeout = ${statementMs}`, (error: Error | null) =>
-        done(error ?? undefined),
-      ),
+    verify(fresh, done) {
+      // The pool listens to the connection before and after this, but not meanwhile.
+      const lost = (): void => undefined;
+      fresh.on('error', lost);
+      fresh.query(`set statement_timeout = ${statementMs}`, (error: Error | null) => {
+        done(error ?? undefined);
+        fresh.off('error', lost);
+      });
+    },
   };
   return databaseOver({
     kind: 'postgresql',

@@ -16,7 +16,7 @@ describeOnPostgresql('reaching PostgreSQL', () => {
   afterEach(() => place.drop());
 
   test('a start before PostgreSQL waits for it, and says so once', async () => {
-    const late = await startBefore(place.url, 2);
+    const late = await startBefore(place.url, { cut: 2 });
     const reasons: unknown[] = [];
     const database = await openDatabase({
       dataDir: '',
@@ -55,6 +55,17 @@ describeOnPostgresql('reaching PostgreSQL', () => {
     await database.close();
   });
 
+  test('a connection that is lost while its limit is set fails the query, and nothing else', async () => {
+    const torn = await startBefore(place.url, { torn: 2 });
+    const database = await openDatabase({ dataDir: '', databaseUrl: torn.url });
+    // An error that nobody listens to would end the process, and here the test run.
+    await expect(database.db.execute(sql`select 1`)).rejects.toThrow();
+    await expect(database.db.execute(sql`select 1`)).rejects.toThrow();
+    expect(await database.ping()).toBe(true);
+    await database.close();
+    await torn.close();
+  });
+
   test('a pooler that takes no parameters of its own at the start of a connection is no obstacle', async () => {
     const pooler = await startBefore(place.url);
     const database = await openDatabase({ dataDir: '', databaseUrl: pooler.url });
@@ -65,11 +76,15 @@ describeOnPostgresql('reaching PostgreSQL', () => {
   });
 });
 
-/** Cuts so many connections, passes the later ones on, and keeps the names of the parameters with which these start. */
-async function startBefore(target: string, cuts = 0) {
+/**
+ * Cuts so many connections, passes the later ones on, and keeps the names of the parameters with which these start. Of those it passes on
+ * it tears so many when their limit on statements is set.
+ */
+async function startBefore(target: string, { cut = 0, torn = 0 } = {}) {
   const { hostname, port } = new URL(target);
   const parameters = new Set<string>();
-  let left = cuts;
+  let left = cut;
+  let toTear = torn;
   const server = createServer((client) => {
     if (left-- > 0) {
       client.destroy();
@@ -82,6 +97,9 @@ async function startBefore(target: string, cuts = 0) {
       for (let n = 0; words[n]; n += 2) parameters.add(words[n] ?? '');
       upstream.write(first);
       client.pipe(upstream).pipe(client);
+      client.on('data', (chunk: Buffer) => {
+        if (chunk.includes('set statement_timeout') && toTear-- > 0) client.resetAndDestroy();
+      });
     });
     for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
   });

@@ -663,7 +663,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     defaults: { activity: null, visibleAt: null, name: null },
   },
   { ids: 'G37', table: s.heartbeats, given: least.heartbeats, defaults: { totals: {} } },
-  { ids: 'G37', table: s.outages, given: least.outages, defaults: {} },
+  { ids: 'G37', table: s.outages, given: least.outages, defaults: { putOffAt: null } },
 ];
 
 /** The specification's columns, to the letter (document 2, lines 82-95). */

@@ -27,6 +27,7 @@ import { summaryOf, viewOf } from './views.ts';
 import type { KeptSeats } from './keptSeats.ts';
 import type { Room } from './matchCache.ts';
 import { noGames, statsOf, sumOfCounts } from './stats.ts';
+import { createPurgeOfUnplayed } from './unplayed.ts';
 import { matchStore, type ListFilter } from './store.ts';
 
 /** A game without a move is removed after this time (G23). */
@@ -86,6 +87,11 @@ export function createMatches({
   ratings,
 }: MatchOptions) {
   const store = matchStore(database.db);
+  const purgeUnplayed = createPurgeOfUnplayed(
+    database.db,
+    () => new Date(clock.wallMs() - unplayedMs),
+    (ids) => committer.forget(ids),
+  );
   const tellAbsent = createTellAbsent(notification);
   const committer = createCommitter({ database, clock, outages, graceMs, bus, ended, tellAbsent });
   const ai = createAiMatches({ database, clock, committer, bots, seedFor, identity, ended });
@@ -255,9 +261,7 @@ export function createMatches({
     /** Removes games that never began and forgets idle rooms. */
     async sweep(limit: number): Promise<number> {
       committer.sweep();
-      const gone = await store.purgeUnplayed(new Date(clock.wallMs() - unplayedMs), limit);
-      committer.forget(gone);
-      return gone.length;
+      return purgeUnplayed(limit);
     },
   };
 }

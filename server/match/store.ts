@@ -1,5 +1,5 @@
 /** Reads and rare writes of games and moves; changes of running matches are the move writer's. */
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { lockPeople } from '../account/people.ts';
@@ -293,31 +293,5 @@ export function matchStore(db: Db | Tx) {
         .orderBy(desc(games.createdAt), desc(games.id))
         .limit(filter.limit);
     },
-    /**
-     * Removes AI games of a move or two that nobody went on with since `before` (G23), at most `limit`; returns their ids.
-     * Nobody wins in so few moves, so no statistics counted them.
-     */
-    async purgeUnplayed(before: Date, limit: number): Promise<string[]> {
-      const gone = await db
-        .delete(games)
-        .where(inArray(games.id, unplayedGames(db, before, limit)))
-        .returning({ id: games.id });
-      return gone.map((row) => row.id);
-    },
   };
-}
-
-/**
- * A game with fewer than four moves, the AI's included, was hardly begun. The index `games_unplayed` has this very condition; with
- * a parameter in it a generic plan could not use that index.
- */
-const isUnplayed = sql`${games.gameMode} = 'ai' and ${games.moveCount} < 4 and ${games.winner} is null`;
-
-export function unplayedGames(db: Db | Tx, before: Date, limit: number) {
-  return db
-    .select({ id: games.id })
-    .from(games)
-    .where(and(isUnplayed, lt(sql`coalesce(${games.lastMoveAt}, ${games.createdAt})`, before)))
-    .limit(limit)
-    .for('update', { skipLocked: true });
 }

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { games, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { matchStore, unplayedGames } from './store.ts';
+import { matchStore } from './store.ts';
+import { createPurgeOfUnplayed, unwonGames } from './unplayed.ts';
 
 const hourMs = 3_600_000;
 const now = new Date('2026-06-15T12:00:00Z');
@@ -39,19 +40,27 @@ describeEachDatabase('the sweep of games', (open) => {
         game('resigned', 30, 2, { winner: 'player2', result: 'resign' }),
         game('online', 900, 2, { gameMode: 'online' }),
       ]);
-    expect(await matchStore(db).purgeUnplayed(hoursAgo(24), 10)).toHaveLength(2);
+    const gone: string[] = [];
+    const purge = createPurgeOfUnplayed(
+      db,
+      () => hoursAgo(24),
+      (ids) => gone.push(...ids),
+    );
+    // Three are old and not won: two in the first page, the played one and the end in the second.
+    expect([await purge(2), await purge(2)]).toEqual([1, 1]);
+    expect(gone.toSorted()).toEqual(['never begun', 'one move']);
     const left = await db.select({ id: games.id }).from(games);
     expect(left.map(({ id }) => id).sort()).toEqual(['one move just now', 'online', 'played', 'resigned']);
   });
 
-  test('what goes is found by its index, also in a plan for any parameters', async () => {
+  test('what may go is found by its index, also in a plan for any parameters', async () => {
     const { db } = await open();
     await db.execute(sql`
       insert into games (id, game_type, game_mode, player1_name, board, current_player, status, move_count, last_move_at)
       select 'game-' || n, 'connect-four', 'ai', 'Ada', '[]', 'player1', 'completed', 20, now()
       from generate_series(1, 2000) n`);
     await db.execute(sql`analyze games`);
-    const { sql: text } = unplayedGames(db, hoursAgo(24), 10).toSQL();
+    const { sql: text } = unwonGames(db, null, hoursAgo(24), 10).toSQL();
     const lines = await db.transaction(async (tx) => {
       await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
       await tx.execute(sql.raw(`prepare unplayed as ${text}`));

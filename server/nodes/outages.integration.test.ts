@@ -79,7 +79,7 @@ describeEachDatabase('the heartbeat', (open) => {
     await second.stop();
   });
 
-  test('servers that start together store one outage, and one of them does what follows from it', async () => {
+  test('servers that start together store one outage, and one of them puts off what waits', async () => {
     await (await serve()).stop();
     clock.advance(60_000);
     // Nobody writes a heartbeat before all have looked.
@@ -92,7 +92,17 @@ describeEachDatabase('the heartbeat', (open) => {
     };
     const start = (): Promise<OutageTracker> => trackOutages({ ...database, prepared }, clock);
     const servers = await Promise.all([start(), start(), start()]);
-    expect(servers.filter(({ wasDown }) => wasDown)).toHaveLength(1);
+    expect(servers.map(({ wasDown }) => wasDown)).toEqual([true, true, true]);
+    const claim = ({ putsOff }: OutageTracker): Promise<boolean> => database.db.transaction(putsOff);
+    // Who dies over it has not done it.
+    await expect(
+      database.db.transaction(async (tx) => {
+        await servers[0]?.putsOff(tx);
+        throw new Error('over');
+      }),
+    ).rejects.toThrow('over');
+    const claims = await Promise.all(servers.map(claim));
+    expect(claims.filter(Boolean)).toHaveLength(1);
     clock.advance(2500);
     await Promise.all(servers.map((server) => server.portOpened()));
     expect(await database.db.$count(outages)).toBe(1);

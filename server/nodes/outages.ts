@@ -4,10 +4,10 @@
  * learns of the outages that others have stored.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { desc, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { heartbeats, outages } from '../db/schema.ts';
 import { newId } from '../random.ts';
 
@@ -32,11 +32,10 @@ export type OutageTracker = {
    * one lasts until now. The next heartbeat forgets it if another server ran meanwhile.
    */
   readonly outages: () => readonly Span[];
-  /**
-   * Whether no server ran just before this one started. Of several that start together, true for one: the one that does for the
-   * site what follows from an outage.
-   */
+  /** Whether no server ran just before this one started. Several that start together may find that. */
   readonly wasDown: boolean;
+  /** Whether what is put off by that time must be, in this transaction: true once for all servers. */
+  readonly putsOff: (tx: Tx) => Promise<boolean>;
   /**
    * Must be called once the port is open: an outage before this start lasted until then. Rejects when that can't be stored;
    * this server knows it all the same.
@@ -132,22 +131,20 @@ export async function trackOutages(
   const stored = await db.select().from(outages).where(gt(outages.toAt, since));
   let spans = joined(stored.map((row) => ({ fromMs: row.fromAt.getTime(), toMs: row.toAt.getTime() })));
 
-  /** Known here at once, even when it can't be stored now. Returns whether no other server has stored this outage before. */
-  async function note(fromMs: number, toMs: number): Promise<boolean> {
+  /** Known here at once, even when it can't be stored now. */
+  async function note(fromMs: number, toMs: number): Promise<void> {
     spans = joined([...spans, { fromMs, toMs }]);
-    const own = newId();
-    const [row] = await db
+    await db
       .insert(outages)
-      .values({ id: own, fromAt: new Date(fromMs), toAt: new Date(toMs) })
+      .values({ id: newId(), fromAt: new Date(fromMs), toAt: new Date(toMs) })
       .onConflictDoUpdate({
         target: outages.fromAt,
         set: { toAt: sql`greatest(${outages.toAt}, excluded.to_at)` },
-      })
-      .returning({ id: outages.id });
-    return row?.id === own;
+      });
   }
 
-  const wasDown = downSinceMs !== null && (await note(downSinceMs, startMs + comeBackMs));
+  const foundMs = downSinceMs;
+  if (foundMs !== null) await note(foundMs, startMs + comeBackMs);
   await db.delete(heartbeats).where(lt(heartbeats.beatAt, since));
   await db.delete(outages).where(lt(outages.toAt, since));
 
@@ -185,7 +182,16 @@ export async function trackOutages(
       const fromMs = downSinceMs ?? (nowMs - lastMs > gapMs ? lastMs : null);
       return fromMs === null ? spans : joined([...spans, { fromMs, toMs: nowMs }]);
     },
-    wasDown,
+    wasDown: foundMs !== null,
+    async putsOff(tx) {
+      if (foundMs === null) return false;
+      const claimed = await tx
+        .update(outages)
+        .set({ putOffAt: new Date(clock.wallMs()) })
+        .where(and(eq(outages.fromAt, new Date(foundMs)), isNull(outages.putOffAt)))
+        .returning({ id: outages.id });
+      return claimed.length > 0;
+    },
     async portOpened() {
       if (downSinceMs === null) return;
       const fromMs = downSinceMs;

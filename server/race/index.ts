@@ -46,7 +46,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     async serverGone({ lastBeat, absent }) {
       await races.peopleGone(await absent(), lastBeat);
     },
-    afterOutage: () => putOffRaces(database, { nowMs: clock.wallMs(), outages: outages() }),
+    afterOutage: (putsOff) => putOffRaces(database, { nowMs: clock.wallMs(), outages: outages() }, putsOff),
     async carryOver(tx, fromId, toId) {
       const carried = await races.carryOver(tx, fromId, toId);
       await typing.carryOver(tx, fromId, toId);

@@ -297,6 +297,15 @@ test('who leaves before joining is answered has no place', async () => {
   bob.socket.send({ type: 'leaveRace', raceId: opened.id });
   await ada.socket.next('playersUpdate', ({ players }) => players.length === 2);
   await ada.socket.next('playersUpdate', ({ players }) => players.length === 1);
+  // Who has come once more since keeps it.
+  for (const type of ['joinRace', 'leaveRace', 'joinRace'])
+    bob.socket.send({ type, raceId: opened.id, ...(type === 'joinRace' ? { playerName: bob.name } : {}) });
+  await bob.socket.next('raceState');
+  await bob.socket.next('raceState');
+  bob.socket.send({ type: 'askTime', sentMs: 1 });
+  await bob.socket.next('serverTime');
+  const seen = raceContract.parse((await ada.client.get(`/api/typing-races/${opened.id}`)).body);
+  expect(seen.players.map(({ playerName }) => playerName)).toEqual([ada.name, bob.name]);
   await leave([ada, bob]);
 });
 

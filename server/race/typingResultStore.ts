@@ -1,5 +1,5 @@
 /** Rows of verified typing: results, vehicles, the leaderboard (GAPS G62, G64, G67). */
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, not, sql } from 'drizzle-orm';
 import type { TextClass } from '@playfield/contracts/http/typing.ts';
 import { accountsIn } from '../account/people.ts';
 import { among } from '../db/among.ts';
@@ -230,18 +230,18 @@ export function typingStore(db: Db | Tx) {
         .as('best');
       return db.select().from(best).orderBy(desc(best.wpm), best.at).limit(limit);
     },
-    /** The next results from before this, races too, oldest first. */
-    async resultsAfter(after: ResultPlace | null, before: Date, limit: number): Promise<ResultPlace[]> {
+    /** The next practice runs from before this, oldest first, as the index `typing_results_practice` has them. */
+    async practiceAfter(after: ResultPlace | null, before: Date, limit: number): Promise<ResultPlace[]> {
       const { id, createdAt: at } = typingResults;
       return db
         .select({ id, at })
         .from(typingResults)
-        .where(and(lt(at, before), isAfter(at, id, after)))
+        .where(and(not(typingResults.isRace), lt(at, before), isAfter(at, id, after)))
         .orderBy(at, sql`${id} collate "C"`)
         .limit(limit);
     },
     /**
-     * Removes those of these results that are practice and not the best of their player; returns how many. Races stay, and a run
+     * Removes those of these practice runs that are not the best of their player; returns how many. Races stay, and a run
      * that counts gives way only to another that counts.
      */
     async purgePractice(ids: readonly string[]): Promise<number> {

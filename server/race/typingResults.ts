@@ -183,9 +183,11 @@ export type TypingOptions = {
 
 export function createTypingResults({ database, clock, ended }: TypingOptions) {
   const store = typingStore(database.db);
-  const oldResults = inRounds<{ readonly id: string; readonly at: Date }>((after, limit) =>
-    store.resultsAfter(after, new Date(clock.wallMs() - practiceKeptDays * dayMs), limit),
-  );
+  const purgePractice = inRounds<{ readonly id: string; readonly at: Date }>({
+    read: (after, limit) =>
+      store.practiceAfter(after, new Date(clock.wallMs() - practiceKeptDays * dayMs), limit),
+    remove: (old) => store.purgePractice(old.map(({ id }) => id)),
+  });
   let busiest: { readonly textClass: TextClass | null; readonly untilMs: number } | null = null;
 
   /** The length of text over which accounts have raced most; null while nobody has. */
@@ -314,8 +316,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
     /** Forgets old hashes, and of the next old results practice runs but each player’s best; returns how many. */
     async sweep(limit: number): Promise<number> {
       const hashes = await store.forgetHashes(new Date(clock.wallMs() - hashesKeptMs), limit);
-      const old = await oldResults(limit);
-      return hashes + (await store.purgePractice(old.map(({ id }) => id)));
+      return hashes + (await purgePractice(limit));
     },
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<void> {
       await typingStore(tx).reassign(fromId, toId);

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 type Arrival = { readonly id: string; hasLeft: boolean };
 
 export type Arrivals = {
-  /** Runs `enter`, which can ask whether the connection has left again meanwhile. */
+  /** Runs `enter`, which can ask whether the connection has left again meanwhile, and not come back since. */
   readonly during: <Result>(
     connection: Connection,
     id: string,
@@ -24,7 +24,9 @@ export function createArrivals(): Arrivals {
       const all = coming.get(connection) ?? new Set();
       coming.set(connection, all.add(arrival));
       try {
-        return await enter(() => arrival.hasLeft);
+        return await enter(
+          () => arrival.hasLeft && ![...all].some((other) => other.id === id && !other.hasLeft),
+        );
       } finally {
         all.delete(arrival);
       }

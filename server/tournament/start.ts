@@ -1,4 +1,5 @@
 /** A tournament opens, has its players check in, starts, is postponed, or is cancelled. */
+import { lockPeople } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import type { Span } from '../nodes/outages.ts';
 import type { ContestEnds } from './contestEnds.ts';
@@ -74,6 +75,11 @@ export function createStart({
   async function cancel(tx: Tx, row: TournamentRow, reason: string, at: Date): Promise<Told> {
     const course = await settle.courseOf(tx, row);
     const { participants, matches } = course;
+    // All at once: the refund locks some of them, and the boards others.
+    await lockPeople(
+      tx,
+      participants.map(({ userId }) => userId),
+    );
     await purse.refund(tx, row, participants, at);
     const saved = await saveTournament(tx, row, {
       status: 'cancelled',

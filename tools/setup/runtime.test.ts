@@ -7,8 +7,6 @@ test.each([
   ['v22.18.0', true],
   ['v23.7.0', false],
   ['v23.8.0', true],
-  ['v23.7.0', false],
-  ['v23.8.0', true],
   ['v24.0.0\n', true],
   ['v100.1.0', true],
   ['not a version', false],

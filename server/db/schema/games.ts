@@ -110,10 +110,10 @@ export const games = pgTable(
     uniqueIndex('games_one_active_ai')
       .on(t.userId, t.gameType)
       .where(sql`${t.status} = 'playing' and ${t.gameMode} = 'ai'`),
-    // Games against the AI that nobody went on with, by when they were last touched.
+    // For what nobody went on with. No column in it changes with a move: each move would cost an entry in every index.
     index('games_unplayed')
-      .on(sql`coalesce(${t.lastMoveAt}, ${t.createdAt})`)
-      .where(sql`${t.gameMode} = 'ai' and ${t.moveCount} < 4 and ${t.winner} is null`),
+      .on(t.createdAt)
+      .where(sql`${t.gameMode} = 'ai' and ${t.winner} is null`),
     oneOf('games_mode_check', t.gameMode, gameModes),
     oneOf('games_difficulty_check', t.difficulty, difficulties),
     oneOf('games_status_check', t.status, gameStatuses),

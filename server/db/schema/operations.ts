@@ -112,6 +112,8 @@ export const outages = pgTable(
     id: id(),
     fromAt: instant('from_at').notNull(),
     toAt: instant('to_at').notNull(),
+    /** When waiting races were put off by it. Null: they were not, or not yet. */
+    putOffAt: instant('put_off_at'),
   },
   (t) => [uniqueIndex('outages_from_unique').on(t.fromAt)],
 );

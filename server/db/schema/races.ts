@@ -173,6 +173,9 @@ export const typingResults = pgTable(
       .on(t.raceId)
       .where(sql`${t.raceId} is not null`),
     index('typing_results_created').on(t.createdAt, t.id),
+    index('typing_results_practice')
+      .on(t.createdAt)
+      .where(sql`not ${t.isRace}`),
     oneOf('typing_results_class_check', t.textClass, textClasses),
     oneOf('typing_results_verdict_check', t.verdict, verdicts),
     check('typing_results_accuracy_check', sql`${t.accuracy} between 0 and 100`),
