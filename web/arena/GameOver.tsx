@@ -21,6 +21,9 @@ import type { ArenaBests } from './storedArena.ts';
 import type { Hold } from './hold.ts';
 import { useHold } from './useHold.ts';
 
+/** Where the focus is after a life that the player has steered: on nothing, the arena itself, or a button of it that was clicked. */
+const unclaimed = 'body, .arena, .arena :not(:focus-visible)';
+
 export function GameOver({
   state,
   better,
@@ -37,7 +40,8 @@ export function GameOver({
   const { summary, problem, isRespawning, isHeld } = state;
   const { during, isReady } = useHold(cardRef, onHold);
   useEffect(() => {
-    if (!isReady) return;
+    // A player who has moved the focus meanwhile keeps it where it is.
+    if (!isReady || document.activeElement?.matches(unclaimed) === false) return;
     cardRef.current?.querySelector<HTMLButtonElement>('[data-primary]')?.focus({ preventScroll: true });
   }, [isReady]);
   if (!summary) return null;
@@ -54,11 +58,11 @@ export function GameOver({
           <h2 id="arena-over" className="text-2xl font-extrabold">
             Game Over
           </h2>
-          <p className="mt-1 text-muted">
+          <p id="arena-over-end" className="mt-1 text-muted">
             {endText(summary)} {finishText(summary)}
           </p>
         </div>
-        <dl className="arena-result">
+        <dl id="arena-over-result" className="arena-result">
           <Result name="Final Mass" value={massText(mass)} isBest={better.includes('score')} />
           <Result name="Kills" value={String(kills)} isBest={better.includes('kills')} />
           <Result name="Survived" value={survivedText(survivedMs)} isBest={better.includes('timeS')} />
@@ -78,7 +82,15 @@ export function GameOver({
             data-held={isHeld || isRespawning || problem !== null ? true : undefined}
           />
         </div>
-        <Button data-primary variant="primary" size="large" disabled={isRespawning} onClick={onRespawn}>
+        <Button
+          data-primary
+          variant="primary"
+          size="large"
+          disabled={isRespawning}
+          // The focus comes here while the result is being spoken: it is heard again with the button.
+          aria-describedby="arena-over-end arena-over-result"
+          onClick={onRespawn}
+        >
           {isRespawning ? 'Respawning...' : 'Respawn & Dominate Again'}
         </Button>
         <LinkButton href="/" variant="quiet" className="justify-self-center">

@@ -12,17 +12,7 @@ import {
   finishText,
   respawnText,
 } from './arenaTexts.ts';
-import { createCameraRig } from './camera.ts';
-import {
-  pinchFactor,
-  reachOf,
-  scaleOf,
-  startCamera,
-  wheeled,
-  wheelPx,
-  withoutManualZoom,
-  zoomed,
-} from './zoom.ts';
+import { reachOf, scaleOf, startCamera, wheeled, withoutManualZoom, zoomed } from './zoom.ts';
 import { isTooSmallToBoost, startArena } from './arenaState.ts';
 import { createInputSender } from './inputSender.ts';
 import { angleOf, angleOfKeys, noBoost, pressed, released, tapMs } from './steering.ts';
@@ -55,24 +45,6 @@ describe('camera', () => {
     expect(zoomed(camera, 1000, 1000, true).zoom).toBeCloseTo(0.3);
     expect(zoomed(withoutManualZoom(camera), 1000, 1000, true).zoom).toBeCloseTo(1.2);
     expect(wheeled(camera, 0)).toBe(camera);
-  });
-
-  test.each([
-    ['a mouse', { deltaMode: 0, deltaY: -120 }, 3, 1.6],
-    ['a mouse that reports lines', { deltaMode: 1, deltaY: -3 }, 3, 1.5],
-    ['a mouse that reports pages', { deltaMode: 2, deltaY: -1 }, 3, 1.5],
-    ['a trackpad', { deltaMode: 0, deltaY: -4 }, 75, 1.5],
-    ['a nudge of a trackpad', { deltaMode: 0, deltaY: -4 }, 5, null],
-  ])('AR-035 the wheel of %s: %j %i times', (_, event, times, zoom) => {
-    const rig = createCameraRig();
-    for (let n = 0; n < times; n++) rig.wheel(wheelPx(event));
-    expect(rig.camera().manualZoom).toBe(zoom);
-  });
-
-  test("a trackpad's pinch zooms evenly, and Ctrl with a mouse's wheel by a quarter at most", () => {
-    expect(pinchFactor(-5) * pinchFactor(5)).toBeCloseTo(1, 9);
-    expect(pinchFactor(-5)).toBeGreaterThan(1.04);
-    expect(pinchFactor(-100)).toBeLessThan(1.3);
   });
 
   test.each([

@@ -28,7 +28,7 @@ import {
   type ArenaState,
 } from './arenaState.ts';
 import type { Camera } from './zoom.ts';
-import { createCameraRig } from './camera.ts';
+import { createCameraRig, type CameraRig } from './camera.ts';
 import { createInputSender } from './inputSender.ts';
 import { createOwnSnake, type DrawnSnake, type OwnSnake } from './ownSnake.ts';
 import type { ShownSnake } from './motion/playback.ts';
@@ -79,8 +79,7 @@ export type ArenaSession = {
   /** While the summary is used the respawn countdown pauses (G82). */
   readonly hold: (isHeld: boolean) => void;
   readonly steer: (change: Partial<Steering>, nowMs: number) => void;
-  /** Turns the wheel by this many CSS pixels. */
-  readonly wheel: (px: number) => void;
+  readonly wheel: CameraRig['wheel'];
   /** Two fingers have moved apart by this factor. */
   readonly pinch: (factor: number) => void;
   /** Advances to this moment and returns the picture. `isSmooth`: whether the camera may glide. */

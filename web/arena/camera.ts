@@ -2,7 +2,6 @@
 import { mass as massRules } from '@playfield/games/snake-arena/rules.ts';
 import type { Leader } from './arenaState.ts';
 import {
-  notchesIn,
   panned,
   pinched,
   reachOf,
@@ -12,6 +11,7 @@ import {
   zoomed,
   type Camera,
 } from './zoom.ts';
+import { stillWheel, turned, type Turn } from './wheel.ts';
 import type { DrawnSnake } from './ownSnake.ts';
 import type { ShownSnake } from './motion/playback.ts';
 
@@ -19,8 +19,7 @@ export type CameraRig = {
   readonly camera: () => Camera;
   /** How far from the centre the server sends the world, in units. */
   readonly reach: () => { readonly x: number; readonly y: number };
-  /** Turns the wheel by this many CSS pixels. */
-  readonly wheel: (px: number) => void;
+  readonly wheel: (turn: Turn, nowMs: number) => void;
   /** Two fingers have moved apart by this factor. */
   readonly pinch: (factor: number) => void;
   /** A new life: back to the zoom of its mass. */
@@ -43,16 +42,15 @@ export function createCameraRig(): CameraRig {
   let camera = startCamera;
   let followed: number | null = null;
   let mass: number = massRules.start;
-  /** Of the wheel, since its last notch. */
-  let turnedPx = 0;
+  let wheel = stillWheel;
 
   return {
     camera: () => camera,
     reach: () => reachOf(mass),
-    wheel(px) {
-      const { notches, leftPx } = notchesIn(turnedPx + px);
-      turnedPx = leftPx;
-      camera = wheeled(camera, notches);
+    wheel(turn, nowMs) {
+      const next = turned(wheel, turn, nowMs);
+      wheel = next.wheel;
+      camera = wheeled(camera, next.notches);
     },
     pinch(factor) {
       camera = pinched(camera, factor);

@@ -6,7 +6,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { ArenaSession } from './arenaSession.ts';
 import { angleOf, angleOfKeys, isSteeringKey, noBoost, pressed, released, type Boost } from './steering.ts';
 import { lifted, moved, noTouches, touched, type Finger, type Touches } from './touches.ts';
-import { pinchFactor, wheelPx } from './zoom.ts';
+import { pinchFactor } from './wheel.ts';
 
 export type BoostControl = {
   readonly isOn: boolean;
@@ -126,12 +126,12 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
       };
       const onWheel = (event: WheelEvent): void => {
         if (!event.ctrlKey) {
-          taken.wheel(wheelPx(event));
+          taken.wheel(event, performance.now());
           return;
         }
         // A trackpad's pinch: it must not zoom the page.
         event.preventDefault();
-        taken.pinch(pinchFactor(wheelPx(event)));
+        taken.pinch(pinchFactor(event));
       };
       stage.addEventListener('pointerdown', onDown);
       stage.addEventListener('wheel', onWheel, { passive: false });

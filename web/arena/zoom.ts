@@ -4,12 +4,6 @@ import { zoomOf } from '@playfield/games/snake-arena/rules.ts';
 /** The view in units at zoom 1; it covers screens of any shape, so nobody sees more. */
 const logicalView = { width: 1200, height: 800 } as const;
 const wheel = { least: 0.3, most: 2, step: 0.1 } as const;
-/** What a notch of a mouse's wheel reports; a trackpad reports the same way in many small parts. CSS pixels. */
-const notchPx = 100;
-/** CSS pixels of each `deltaMode`: pixels, lines (three to a notch), pages. */
-const pxOfMode = [1, notchPx / 3, notchPx] as const;
-/** A trackpad's pinch comes as a wheel with Ctrl: this many CSS pixels zoom by e, at most so many at once. */
-const pinchPx = { perE: 100, most: 25 } as const;
 /** Share of the missing zoom that is made up per tick. */
 const zoomSmoothing = 0.25;
 /** The same for moving to another followed snake. */
@@ -24,20 +18,6 @@ export type Camera = {
 };
 
 export const startCamera: Camera = { x: 0, y: 0, zoom: 1.2, manualZoom: null };
-
-/** How far a wheel was turned, in CSS pixels; towards the player is positive. */
-export const wheelPx = ({ deltaMode, deltaY }: Pick<WheelEvent, 'deltaMode' | 'deltaY'>): number =>
-  deltaY * (pxOfMode[deltaMode] ?? 1);
-
-/** Whole notches of a wheel that was turned this far in all, and what is left over. */
-export function notchesIn(px: number): { readonly notches: number; readonly leftPx: number } {
-  const notches = Math.round(px / notchPx);
-  return { notches, leftPx: px - notches * notchPx };
-}
-
-/** The factor of a pinch that comes as a wheel. */
-export const pinchFactor = (px: number): number =>
-  Math.exp(-Math.min(pinchPx.most, Math.max(-pinchPx.most, px)) / pinchPx.perE);
 
 /** Notches of the wheel; towards the player zooms out. */
 export function wheeled(camera: Camera, notches: number): Camera {

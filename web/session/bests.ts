@@ -6,12 +6,12 @@ import { api } from '../api/http.ts';
 import { readStored, writeAndTell, writeStored } from '../lib/storage.ts';
 import {
   asideKey,
-  asideOf,
   bestKeys,
   bestsFrom,
   higherThan,
-  parseAside,
   recordingKeys,
+  takeAside,
+  withAside,
 } from './browserBests.ts';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 
@@ -36,15 +36,14 @@ export function forgetBests(): void {
  */
 export function passBests(fromAccount: string | null, toAccount: string | null): void {
   if (fromAccount !== null && fromAccount !== toAccount) {
-    const aside = asideOf(fromAccount, bestsFrom(readStored));
-    if (aside !== null) writeStored(asideKey, aside);
+    writeStored(asideKey, withAside(readStored(asideKey), fromAccount, bestsFrom(readStored)));
     forgetBests();
   }
   if (toAccount === null) return;
-  const aside = parseAside(readStored(asideKey));
+  const aside = takeAside(readStored(asideKey), toAccount);
   if (aside === null) return;
-  writeStored(asideKey, null);
-  if (aside.accountId === toAccount) raiseBests(aside.bests);
+  writeStored(asideKey, aside.left);
+  raiseBests(aside.bests);
 }
 
 /** A best that has been reached meanwhile stays. */

@@ -1,6 +1,6 @@
 /** Bests of the browser's store. */
 import { describe, expect, test } from 'vitest';
-import { asideOf, bestKeys, bestsFrom, higherThan, parseAside } from './browserBests.ts';
+import { bestKeys, bestsFrom, higherThan, takeAside, withAside } from './browserBests.ts';
 
 const store = (entries: Readonly<Record<string, string>>) => (key: string) => entries[key] ?? null;
 
@@ -45,27 +45,37 @@ test('writing back: as text, and only what is higher than what has been reached 
   expect(higherThan({}, Object.fromEntries([['user', 1]]))).toEqual([]);
 });
 
-describe('set aside for an account', () => {
-  test('what it has reached, if anything', () => {
+describe('set aside for accounts', () => {
+  test('what they have reached, if anything, until they are back', () => {
     const bests = { typingBestWpm: 71.5, 'snake-high-score': 0 };
-    expect(parseAside(asideOf('ada', bests))).toEqual({ accountId: 'ada', bests });
-    expect(asideOf('ada', { typingBestWpm: 0, 'snake-high-score': 0 })).toBeNull();
-    expect(asideOf('ada', {})).toBeNull();
+    const one = withAside(null, 'ada', bests);
+    expect(withAside(one, 'ben', { typingBestWpm: 0 })).toBe(one);
+    const two = withAside(one, 'ben', { typingBestWpm: 60 });
+    expect(takeAside(two, 'eve')).toBeNull();
+    expect(takeAside(two, 'ben')).toEqual({ bests: { typingBestWpm: 60 }, left: one });
+    expect(takeAside(one, 'ada')).toEqual({ bests, left: null });
   });
 
-  test.each([
-    null,
-    '',
-    '7',
-    'null',
-    '{}',
-    '{"accountId":"a"}',
-    '{"accountId":1,"bests":{}}',
-    '{"accountId":"a","bests":3}',
-  ])('%j is nothing', (text) => expect(parseAside(text)).toBeNull());
+  test('the latest bests of an account, and of eight accounts', () => {
+    let stored: string | null = null;
+    for (const [n, id] of 'abcdefghia'.split('').entries())
+      stored = withAside(stored, id, { 'snake-best-level': n + 1 });
+    expect(takeAside(stored, 'a')?.bests).toEqual({ 'snake-best-level': 10 });
+    expect(takeAside(stored, 'b')).toBeNull();
+    expect(takeAside(stored, 'c')?.bests).toEqual({ 'snake-best-level': 3 });
+  });
+
+  test.each(['', '7', 'null', '{}', '[', '[{"accountId":"a"}]', '[{"accountId":"a","bests":3}, null, 1]'])(
+    '%j is nothing',
+    (text) => expect(takeAside(text, 'a')).toBeNull(),
+  );
 
   test('damaged numbers are left out', () => {
     const bests = { typingBestWpm: 'x', 'snake-high-score': -1, 'snake-best-level': 3, user: 5 };
-    expect(parseAside(JSON.stringify({ accountId: 'a', bests }))?.bests).toEqual({ 'snake-best-level': 3 });
+    const stored = JSON.stringify([
+      { accountId: 1, bests },
+      { accountId: 'a', bests },
+    ]);
+    expect(takeAside(stored, 'a')).toEqual({ bests: { 'snake-best-level': 3 }, left: null });
   });
 });

@@ -45,28 +45,51 @@ export function higherThan(
 /** Recorded runs of the player, which go with the bests. */
 export const recordingKeys = ['playfield:snake-ghost', 'playfield:snake-ghost-daily'] as const;
 
-/** What an account has reached in this browser, after its session has ended elsewhere. */
+/** What accounts have reached in this browser whose sessions have ended elsewhere. */
 export const asideKey = 'playfield:bests-aside';
 
-/** Null if the account has reached nothing. */
-export function asideOf(accountId: string, bests: BrowserBests): string | null {
-  return Object.values(bests).some((value = 0) => value > 0) ? JSON.stringify({ accountId, bests }) : null;
+/** Accounts that share a browser; more are forgotten. */
+const mostAccounts = 8;
+
+type Aside = { readonly accountId: string; readonly bests: BrowserBests };
+
+/** What is to be stored with these bests set aside; the latest come first. An account that has reached nothing changes nothing. */
+export function withAside(stored: string | null, accountId: string, bests: BrowserBests): string | null {
+  if (!Object.values(bests).some((value = 0) => value > 0)) return stored;
+  return textOfAll([{ accountId, bests }, ...without(stored, accountId)].slice(0, mostAccounts));
 }
 
-/** Anything invalid is nothing set aside. */
-export function parseAside(
+/** The account is back: its bests, and what is to be stored without them. Null if nothing is set aside for it. */
+export function takeAside(
   stored: string | null,
-): { readonly accountId: string; readonly bests: BrowserBests } | null {
+  accountId: string,
+): { readonly bests: BrowserBests; readonly left: string | null } | null {
+  const own = asidesIn(stored).find((aside) => aside.accountId === accountId);
+  return own ? { bests: own.bests, left: textOfAll(without(stored, accountId)) } : null;
+}
+
+const without = (stored: string | null, accountId: string): readonly Aside[] =>
+  asidesIn(stored).filter((aside) => aside.accountId !== accountId);
+
+const textOfAll = (asides: readonly Aside[]): string | null =>
+  asides.length === 0 ? null : JSON.stringify(asides);
+
+/** Damaged entries are left out. */
+function asidesIn(stored: string | null): readonly Aside[] {
   try {
-    const value: unknown = JSON.parse(stored ?? 'null');
-    if (typeof value !== 'object' || value === null) return null;
-    const { accountId, bests } = { accountId: null, bests: null, ...value };
-    if (typeof accountId !== 'string' || typeof bests !== 'object' || bests === null) return null;
-    const entries = new Map<string, unknown>(Object.entries(bests));
-    return { accountId, bests: bestsFrom((key) => textOf(entries.get(key))) };
+    const value: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(value) ? value.flatMap((one: unknown) => parseAside(one) ?? []) : [];
   } catch {
-    return null;
+    return [];
   }
+}
+
+function parseAside(value: unknown): Aside | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { accountId, bests } = { accountId: null, bests: null, ...value };
+  if (typeof accountId !== 'string' || typeof bests !== 'object' || bests === null) return null;
+  const entries = new Map<string, unknown>(Object.entries(bests));
+  return { accountId, bests: bestsFrom((key) => textOf(entries.get(key))) };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'number' ? String(value) : null);

@@ -31,9 +31,20 @@ test("an account's session ends elsewhere: the next player starts from nothing, 
   for (const key of recordingKeys) expect(readStored(key)).toBeNull();
   rememberAccount(ben);
   expect(best()).toBe(0);
-  expect(readStored(asideKey)).toBeNull();
+});
+
+test('accounts that log in meanwhile take nothing away from those whose bests are set aside', () => {
   rememberAccount(ada);
-  expect(best()).toBe(0);
+  reach(500);
+  rememberAccount(ben);
+  reach(70);
+  rememberAccount(guest);
+  rememberAccount(ada);
+  expect(best()).toBe(500);
+  rememberAccount(ben);
+  expect(best()).toBe(70);
+  rememberAccount(ada);
+  expect(best()).toBe(500);
 });
 
 test('the account gets its bests back at its next login here, and what the guest has reached', () => {

@@ -22,20 +22,31 @@ test('the start begins one; it is one run, and the next does not count', async (
   expect(page.kind()).toBe('open');
   await page.playOut();
   expect(page.kind()).toBe('counted');
+  const told: string[] = [];
+  page.runs.state.subscribe(() => told.push(page.kind()));
   page.restart();
   await settle();
   expect(page.kind()).toBe('refused');
   await page.playOut();
+  expect(told).toEqual(['refused']);
   expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1']);
   expect(page.tickets()).toBe(1);
 });
 
-test('one that is refused says why, and nothing is played', async () => {
-  const page = await open({ begin: ['refused'], isOnce: true });
+test('one that is refused says why, also after Reset, and nothing is played; the next start asks again', async () => {
+  const page = await open({ begin: ['ended', 'refused'], isOnce: true });
+  for (const text of ['It has ended.', 'That run is none.']) {
+    page.send({ type: 'start' });
+    await settle();
+    page.reset();
+    expect(page.runs.state.get()).toEqual({ kind: 'refused', text });
+    expect(page.game.get().status).toBe('waiting');
+  }
   page.send({ type: 'start' });
   await settle();
-  expect(page.runs.state.get()).toEqual({ kind: 'refused', text: 'That run is none.' });
-  expect(page.game.get().status).toBe('waiting');
+  expect(page.kind()).toBe('open');
+  await page.playOut();
+  expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1']);
 });
 
 test('without an answer nothing is played and nothing is sent by itself; the next start asks again', async () => {

@@ -145,6 +145,7 @@ describe('a start while the ticket is on its way', () => {
     page.send({ type: 'start' });
     page.send({ type: 'toggle' });
     expect(page.timers()).toBe(1);
+    expect(page.timersSet()).toBe(1);
     await page.wait(1_500);
     expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed: 901, step: 0 } });
     expect(page.kind()).toBe('local');
@@ -172,7 +173,7 @@ describe('a start while the ticket is on its way', () => {
     page.send({ type: 'start' });
     page.reset();
     expect(page.kind()).toBe('asking');
-    await page.wait(1_500);
+    expect(page.timers()).toBe(0);
     await page.arrive();
     expect(page.game.get()).toMatchObject({ status: 'waiting', run: { seed: 1 } });
     expect(page.kind()).toBe('open');

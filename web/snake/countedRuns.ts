@@ -26,6 +26,8 @@ export type Counting =
   | { readonly kind: 'checking' }
   /** The server is away: the run is sent once it is back. */
   | { readonly kind: 'kept' }
+  /** Its player is not signed in: the run is sent once they are. */
+  | { readonly kind: 'signed-out' }
   | { readonly kind: 'counted'; readonly isBest: boolean; readonly runId: string }
   | { readonly kind: 'refused'; readonly text: string };
 
@@ -71,22 +73,25 @@ const START_WAIT_MS = 1_500;
 const nothing = (): void => undefined;
 const dayOfMs = (ms: number): string => dayOf(new Date(ms));
 
-const notAnAttempt = 'this run is not an attempt of your match.';
+/** One object each: setting it again is no news. */
+const untried: Counting = { kind: 'attempt', isUnreached: false };
+const notAnAttempt: Counting = { kind: 'refused', text: 'this run is not an attempt of your match.' };
 const tooLongText = 'The run is too long to verify.';
 
 export function createCountedRuns(options: CountingOptions): CountedRuns {
   const isOnce = options.isOnce === true;
-  const untried: Counting = { kind: 'attempt', isUnreached: false };
   const state = createStore<Counting>(isOnce ? untried : { kind: 'asking' });
   /** The tickets of the current run and of the next. */
   let current: Held | null = null;
   let next: Held | null = null;
+  /** The attempt has its ticket. Until then: what came of the last try to begin it. */
   let hasBegun = false;
+  let unbegun: Counting = untried;
   let followed: SnakeSession['game'] | null = null;
 
   const uncounted = (): Counting => {
     if (!isOnce) return { kind: 'local' };
-    return hasBegun ? { kind: 'refused', text: notAnAttempt } : untried;
+    return hasBegun ? notAnAttempt : unbegun;
   };
 
   /** An attempt has no other ticket. */
@@ -116,6 +121,8 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       let cancelWait: (() => void) | null = null;
       /** The start has waited long enough. */
       let hasWaited = false;
+      /** The game is reset for a start that waits, and not by the player. */
+      let isPuttingOff = false;
       let last = game.get();
 
       const stopWaiting = (): void => {
@@ -143,11 +150,10 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
 
       const onFailure = (error: unknown): void => {
         if (isOnce) {
-          hasBegun = !isPassing(error);
-          state.set(
-            hasBegun ? { kind: 'refused', text: reasonOf(error) } : { ...untried, isUnreached: true },
-          );
-          // Whether the attempt was begun is not known: the player starts again, with the same one.
+          const isUnreached = isPassing(error);
+          unbegun = isUnreached ? untried : { kind: 'refused', text: reasonOf(error) };
+          state.set(isUnreached ? { kind: 'attempt', isUnreached } : unbegun);
+          // The next start asks again. If the attempt was begun unheard, it is the same one.
           isStarting = false;
           return;
         }
@@ -191,7 +197,9 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
 
       /** The run waits for a ticket, and starts with its seed. */
       const startLater = ({ run }: Game): void => {
+        isPuttingOff = true;
         session.send({ type: 'reset', seed: run.seed });
+        isPuttingOff = false;
         isStarting = true;
         void ask();
         if (isAsking) {
@@ -226,6 +234,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         last = now;
         if (now.run.step === 0 && now.before !== before.before) {
           isStarting = false;
+          if (!isPuttingOff) stopWaiting();
           if (!isUntouched(before) || current?.seed !== now.run.seed) {
             current = next?.seed === now.run.seed ? next : null;
             if (current !== null) next = null;

@@ -14,6 +14,11 @@ test.each([
   [{ kind: 'checking' }, 'game-over', 'Verifying your score…'],
   [{ kind: 'counted', isBest: true, runId: 'r' }, 'game-over', 'Your best run so far. Score verified.'],
   [{ kind: 'counted', isBest: false, runId: 'r' }, 'game-over', 'Score verified.'],
+  [
+    { kind: 'signed-out' },
+    'game-over',
+    'Not verified yet: your score is kept, and sent when you have signed in again.',
+  ],
   [{ kind: 'refused', text: 'Too fast.' }, 'game-over', 'Not counted: Too fast.'],
 ] as const)('%j while %s', (counting, status, text) => {
   expect(countingText(counting, status)).toBe(text);

@@ -22,6 +22,8 @@ export function countingText(counting: Counting, status: Status): string | null 
       return 'Verifying your score…';
     case 'kept':
       return 'Not verified yet: your score is kept, and sent when the server can be reached.';
+    case 'signed-out':
+      return 'Not verified yet: your score is kept, and sent when you have signed in again.';
     case 'counted':
       return counting.isBest ? 'Your best run so far. Score verified.' : 'Score verified.';
     default:

@@ -79,7 +79,7 @@ describe.each(['ended', 'notYours'] as const)('another player is here (%s)', (ou
     const page = await open({ finish: [outcome] });
     page.send({ type: 'start' });
     await page.playOut();
-    expect(page.kind()).toBe('refused');
+    expect(page.kind()).toBe('signed-out');
     expect(page.kept().map(({ id }) => id)).toEqual(['ticket 1']);
     expect(page.counted).toEqual([]);
     page.sendAll();

@@ -21,7 +21,9 @@ type SendingNews =
   | { readonly kind: 'counted'; readonly counted: Counted }
   | { readonly kind: 'refused'; readonly text: string }
   /** The server has been away for half a minute; the run is kept and sent later. */
-  | { readonly kind: 'kept' };
+  | { readonly kind: 'kept' }
+  /** Another player, or none, is signed in; the run is kept and sent when its player may be back. */
+  | { readonly kind: 'signed-out' };
 
 export type UnsentRunsPorts = {
   readonly finish: (id: string, result: Result) => Promise<Counted>;
@@ -86,10 +88,12 @@ export function createUnsentRuns({
           if (tries === AGAIN_MS.length) onNews({ kind: 'kept' });
           cancel = later(AGAIN_MS[tries] ?? SLOWLY_MS, () => void attempt());
           tries += 1;
+        } else if (isForAnother(error) && Date.parse(expiresAt) > nowMs()) {
+          // Sent again with the next call of `sendAll`.
+          active.delete(id);
+          onNews({ kind: 'signed-out' });
         } else {
-          // Sent again with the next call of `sendAll`, when its player may be back.
-          if (isForAnother(error) && Date.parse(expiresAt) > nowMs()) active.delete(id);
-          else drop(id);
+          drop(id);
           onNews({ kind: 'refused', text: reasonOf(error) });
         }
       }

@@ -1,6 +1,7 @@
 /** Keyboard and touch while the game's section is active, and a pause when the page is hidden (SN-037, GAPS G77). */
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { actionOfKey, actionOfTap, directionOfSwipe, isScrollKey } from './controls.ts';
+import { pauseWhileHidden } from './hiddenPause.ts';
 import type { SnakeSession } from './snakeSession.ts';
 
 /** The game gets keys while the focus is in its section, or on nothing in particular. */
@@ -70,11 +71,5 @@ export function useTouch(stageRef: RefObject<HTMLElement | null>, session: Snake
 }
 
 export function usePauseWhenHidden(session: SnakeSession): void {
-  useEffect(() => {
-    const onChange = (): void => {
-      if (document.hidden) session.send({ type: 'pause' });
-    };
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, [session]);
+  useEffect(() => pauseWhileHidden(session, document), [session]);
 }

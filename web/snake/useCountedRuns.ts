@@ -77,6 +77,7 @@ function isSpoken(counting: Counting): boolean {
     kind === 'counted' ||
     kind === 'refused' ||
     kind === 'kept' ||
+    kind === 'signed-out' ||
     (kind === 'attempt' && counting.isUnreached)
   );
 }

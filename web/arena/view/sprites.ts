@@ -95,8 +95,9 @@ export function farFoodSprite(color: number, size: number): HTMLCanvasElement | 
   return sprite.image;
 }
 
-/** Keeps the cache from filling up with snakes of the past. */
+/** Keeps the cache from filling up with snakes of the past: the name that was not shown for the longest time gives way. */
 const mostNames = 150;
+/** In the order in which they were last shown. */
 const nameSprites = new Map<string, Sprite>();
 const nameHeight = 20;
 
@@ -105,9 +106,12 @@ export function nameSprite(name: string, isBot: boolean, ratio: number): Sprite 
   const text = isBot ? `${name} (bot)` : name;
   const key = `${ratio} ${text}`;
   const known = nameSprites.get(key);
-  if (known) return known;
+  if (known) {
+    nameSprites.delete(key);
+    nameSprites.set(key, known);
+    return known;
+  }
   if (drawable <= 0) return null;
-  if (nameSprites.size >= mostNames) nameSprites.clear();
   const font = `600 13px Figtree, sans-serif`;
   const measure = document.createElement('canvas').getContext('2d');
   if (measure) measure.font = font;
@@ -125,6 +129,8 @@ export function nameSprite(name: string, isBot: boolean, ratio: number): Sprite 
     pen.fillText(text, width / 2, nameHeight / 2, 220);
   });
   if (!sprite) return null;
+  const [oldest] = nameSprites.keys();
+  if (oldest !== undefined && nameSprites.size >= mostNames) nameSprites.delete(oldest);
   const inPixels = { image: sprite.image, width, height: nameHeight };
   nameSprites.set(key, inPixels);
   return inPixels;

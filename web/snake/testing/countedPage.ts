@@ -29,6 +29,7 @@ export async function openCounted(
   const handed: { readonly id: string; readonly result: Result }[] = [];
   const counted: Counted[] = [];
   let timers: { readonly delayMs: number; readonly run: () => void }[] = [];
+  let timersSet = 0;
   let tickets = 0;
   const late: (() => void)[] = [];
   let nowMs = Date.parse('2026-11-25T20:00:00Z');
@@ -49,6 +50,7 @@ export async function openCounted(
   const later = (delayMs: number, run: () => void) => {
     const timer = { delayMs, run };
     timers.push(timer);
+    timersSet += 1;
     return () => (timers = timers.filter((one) => one !== timer));
   };
   let kept: readonly Unsent[] = [];
@@ -96,6 +98,8 @@ export async function openCounted(
     leave,
     tickets: () => tickets,
     timers: () => timers.length,
+    /** Those that were set so far, with those that have run or were cancelled. */
+    timersSet: () => timersSet,
     kept: () => kept,
     leaveOpen: (hours: number) => (nowMs += hours * 3_600_000),
     /** The page is seen again. */
