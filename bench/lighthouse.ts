@@ -105,10 +105,9 @@ try {
       anchor: `goal ${goals.performance}; a plain page here ${median(plain.map((run) => run.performance))}`,
     },
     {
-      figure: `How long its page blocks, the longest (${longest.path})`,
+      figure: `Blocking time on Lighthouse’s simulated phone, the longest (${longest.path})`,
       value: milliseconds(longest.blockingMs),
       anchor: `a plain page here, ${milliseconds(plainMs)}`,
-      ratio: `${(longest.blockingMs / plainMs).toFixed(2)}x`,
     },
     {
       figure: 'Lighthouse accessibility, best practices and SEO, the least of all runs',

@@ -19,17 +19,25 @@ let hasStarted = entry === '';
 /** How long after the page has loaded its first paint may take. What is not painted by then is not looked at. */
 const unpaintedMs = 3_000;
 
+/** Files asked for in one task: each costs some milliseconds, and what is pressed meanwhile waits. */
+const askedAtOnce = 2;
+
 function startScripts() {
   if (hasStarted) return;
   hasStarted = true;
-  for (const file of others) {
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module', crossOrigin: '', src: entry });
+  document.head.append(script);
+  preloadNext();
+}
+
+function preloadNext() {
+  for (const file of others.splice(0, askedAtOnce)) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
     document.head.append(link);
   }
-  const script = document.createElement('script');
-  Object.assign(script, { type: 'module', crossOrigin: '', src: entry });
-  document.head.append(script);
+  if (others.length > 0) setTimeout(preloadNext);
 }
 
 function startUnseen() {
