@@ -19,25 +19,23 @@ let hasStarted = entry === '';
 /** How long after the page has loaded its first paint may take. What is not painted by then is not looked at. */
 const unpaintedMs = 3_000;
 
-/** Files asked for in one task: each costs some milliseconds, and what is pressed meanwhile waits. */
-const askedAtOnce = 2;
-
 function startScripts() {
   if (hasStarted) return;
   hasStarted = true;
   const script = document.createElement('script');
   Object.assign(script, { type: 'module', crossOrigin: '', src: entry });
   document.head.append(script);
-  preloadNext();
+  setTimeout(preloadNext);
 }
 
+/** One file in each task: asking takes some milliseconds, and what is pressed meanwhile waits. */
 function preloadNext() {
-  for (const file of others.splice(0, askedAtOnce)) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
-    document.head.append(link);
-  }
-  if (others.length > 0) setTimeout(preloadNext);
+  const file = others.shift();
+  if (file === undefined) return;
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: file });
+  document.head.append(link);
+  setTimeout(preloadNext);
 }
 
 function startUnseen() {
