@@ -80,6 +80,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openEmbedded(options);
 }
 
+const nothing = (): void => undefined;
+
 async function openPostgresql(options: DatabaseOptions, connectionString: string): Promise<Database> {
   const { connectMs, statementMs } = patienceOf(options);
   const client: ClientConfig = {
@@ -93,12 +95,11 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
     max: options.databasePoolSize ?? 10,
     // pg's own `statement_timeout` is a parameter of the connection's start, which PgBouncer refuses.
     verify(fresh, done) {
-      // The pool listens to the connection before and after this, but not meanwhile.
-      const lost = (): void => undefined;
-      fresh.on('error', lost);
+      // The pool listens to the connection before and after this, but not meanwhile. The query fails with it.
+      fresh.on('error', nothing);
       fresh.query(`set statement_timeout = ${statementMs}`, (error: Error | null) => {
         done(error ?? undefined);
-        fresh.off('error', lost);
+        fresh.off('error', nothing);
       });
     },
   };
