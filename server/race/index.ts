@@ -41,7 +41,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     },
     commands: socket.receptions,
     notices: socket.notices,
-    sweep: async (limit) => (await races.sweep(limit)) + (await typing.sweep(limit)),
+    sweep: (limit) => races.sweep(limit),
     settleDue: (limit) => races.settleDue(limit),
     async serverGone({ lastBeat, absent }) {
       await races.peopleGone(await absent(), lastBeat);
