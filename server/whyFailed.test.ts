@@ -36,7 +36,7 @@ test.each([
   expect(whyFailed(error)).toBe(said);
 });
 
-test('an error that is its own cause ends', () => {
+test('an error that is its own cause is read once', () => {
   expect(whyFailed(circular)).toBe('Error');
 });
 

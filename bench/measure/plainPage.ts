@@ -1,6 +1,6 @@
 /**
- * A page without anything of ours, to tell the machine's share in what a page is measured to take: text, and a thousand elements that
- * one script makes once that is painted, about as many as our largest pages have.
+ * A page with nothing of ours in it, which shows how much of a measured time is the machine's: some text, and once that is painted a
+ * thousand elements made by one script, about as many as our largest pages have.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

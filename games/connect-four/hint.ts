@@ -17,7 +17,7 @@ import { provenMoves } from './engineScores.ts';
 type Facts = {
   readonly state: State;
   readonly move: ScoredMove;
-  /** From the engine it may lack columns, other ones as good as the move among them. */
+  /** From the engine it may lack columns, even some that are as good as the move. */
   readonly analysis: Analysis;
   /** The state after the move; the opponent is to move in it. */
   readonly after: State;

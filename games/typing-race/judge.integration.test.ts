@@ -54,7 +54,7 @@ describe('issue 4: honest runs are plausible', () => {
     let flagged = 0;
     for (let person = 100; person < 200; person += 1) {
       for (const [number, { text, class: kind }] of texts.entries()) {
-        // Each text is typed by each tenth person, at every speed.
+        // Every tenth person types the same text, each at every speed.
         if (kind === 'marathon' || (person + number) % 10 !== 0) continue;
         for (const speed of speeds) {
           runs += 1;

@@ -77,7 +77,7 @@ const leastSkewness = 0.3;
 const strictWpm = 145;
 /**
  * From so many steps on, the least likeness of equal pairs. Of runs of `typist` at 146 to 170 WPM 0.3 % are below each, of those of
- * the fast scripts in testing/ 33 % and 7 %. A shorter run says nothing: hardly a pair comes twice.
+ * the fast scripts in testing/ 33 % and 7 %. In a shorter run hardly any pair comes twice, so it says nothing.
  */
 const leastPairLikeness = [
   { fromSteps: 260, least: -0.3 },

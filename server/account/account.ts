@@ -33,7 +33,7 @@ const recoveryCodeCount = 8;
  */
 export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
 
-/** Locks what of a guest's things others lock before they lock people. */
+/** Locks those things of a guest that are locked before people everywhere else. */
 export type LockFirst = (tx: Tx, guestId: string) => Promise<void>;
 
 /** What follows from a guest's becoming an account, in the given transaction; the returned function is called after the commit. */

@@ -85,7 +85,7 @@ describeEachDatabase('erasing a person', (open) => {
     expect(await db.select().from(freedNames)).toEqual([]);
   });
 
-  test('who could not be logged is tried again until it works, and who is logged gets no second line', async () => {
+  test('somebody who could not be logged is tried again until it works, and then gets no second line', async () => {
     const { clock, erasure, row, lines, file, unlogged } = await person(open);
     file.isFull = true;
     await erasure.begin('zoe');
@@ -100,7 +100,7 @@ describeEachDatabase('erasing a person', (open) => {
     expect(unlogged).toHaveLength(2);
   });
 
-  test('who was logged at once has one line after the sweep too', async () => {
+  test('somebody who was logged at once still has one line after the sweep', async () => {
     const { clock, erasure, lines, unlogged } = await person(open);
     await erasure.begin('zoe');
     clock.advance(2 * 60_000 + 1);

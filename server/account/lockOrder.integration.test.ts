@@ -1,4 +1,4 @@
-/** Whoever locks several people does so in one order. */
+/** Everything that locks several people does it in the same order. */
 import { expect, test } from 'vitest';
 import type { Tx } from '../db/open.ts';
 import { users } from '../db/schema.ts';

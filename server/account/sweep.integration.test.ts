@@ -15,7 +15,7 @@ import { accountFeature } from './index.ts';
 const missing = pgTable('missing', { userId: text('user_id') });
 
 describeEachDatabase('the sweep of people', (open) => {
-  test('a purge that fails keeps no deletion waiting', async () => {
+  test('a purge that fails delays no deletion', async () => {
     const database = await open();
     const clock = createStandingClock();
     const bus = createBusAlone(keepReports());

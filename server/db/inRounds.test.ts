@@ -25,7 +25,7 @@ test('while there is more to look at the answer is never zero, and at the end wh
   expect([await sweep(3), await sweep(3), await sweep(3)]).toEqual([1, 3, 1]);
 });
 
-test('a page that ends exactly with the last row is followed by an empty one, which nothing is removed of', async () => {
+test('a page that ends exactly with the last row is followed by an empty one, and nothing is removed', async () => {
   const { pages, sweep } = sweepOf([1, 2]);
   expect([await sweep(2), await sweep(2), await sweep(2)]).toEqual([1, 0, 1]);
   expect(pages).toEqual([

@@ -41,7 +41,7 @@ export type DatabaseOptions = {
   /** Longest a statement may take on PostgreSQL. Default 2,500, or 200 less than an answer may take. */
   readonly statementTimeoutMs?: number | undefined;
   /**
-   * Told why PostgreSQL cannot be reached, once, before it is waited for without end. Left out: the opening fails instead.
+   * Told once why PostgreSQL cannot be reached; then it is waited for without end. Left out: opening fails instead.
    */
   readonly waiting?: ((error: unknown) => void) | undefined;
   /** Told when the embedded database is lost and when it is back. */

@@ -30,7 +30,7 @@ describeOnPostgresql('reaching PostgreSQL', () => {
     await late.close();
   });
 
-  test('what waiting does not mend ends the start at once', async () => {
+  test('what waiting cannot mend ends the start at once', async () => {
     const url = new URL(place.url);
     url.username = 'nobody_of_this_name';
     const stranger = openDatabase({ dataDir: '', databaseUrl: url.href, waiting: notWaiting });
@@ -77,8 +77,8 @@ describeOnPostgresql('reaching PostgreSQL', () => {
 });
 
 /**
- * Cuts so many connections, passes the later ones on, and keeps the names of the parameters with which these start. Of those it passes on
- * it tears so many when their limit on statements is set.
+ * A proxy that cuts the first `cut` connections and passes the later ones on, noting the names of the parameters with which they start.
+ * It resets the first `torn` of those when their limit on statements is set.
  */
 async function startBefore(target: string, { cut = 0, torn = 0 } = {}) {
   const { hostname, port } = new URL(target);

@@ -37,7 +37,7 @@ async function sendInChunks(): Promise<unknown> {
   return response.json();
 }
 
-test('a body sent in chunks is counted as one whose length is named', async () => {
+test('a body sent in chunks counts like one that states its length', async () => {
   expect(await sendInChunks()).toEqual({ stored: 40 });
   expect(await sendInChunks()).toMatchObject({ code: 'request/quota' });
 });

@@ -54,7 +54,7 @@ export function matchCommands(
     const isFollowed = events.follows(connection, gameId);
     // Others may have been joined meanwhile.
     if (!events.attach(connection, entered.value)) connection.refuse('game/too-many-followed', about);
-    // Unless it has come once more since.
+    // Unless the connection has joined once more since.
     else if (hasLeft() && !isFollowed) events.detach(connection, gameId);
   }
 

@@ -139,7 +139,7 @@ test('nobody watches: nothing is asked, and who comes later sees the list of the
   expect(shown(await watch('lee'))).toEqual(['ada']);
 });
 
-test('who leaves before the list is read is told nothing, and leaves no old list to the next one', async () => {
+test('somebody who leaves before the list is read is told nothing, and leaves no old list to the next one', async () => {
   const { feed, watch, add } = setUp();
   const kim = fakeConnection('kim', () => expect.unreachable('told'));
   const watching = feed.watch(kim);

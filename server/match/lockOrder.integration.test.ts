@@ -1,4 +1,4 @@
-/** Whoever locks several games does so in the move writer's order, whatever the database's collation. */
+/** Everything that locks several games does it in the move writer's order, whatever the database's collation. */
 import { expect, test } from 'vitest';
 import type { Tx } from '../db/open.ts';
 import { games, users } from '../db/schema.ts';

@@ -392,7 +392,7 @@ describe('presence, spectators and coming back (G37, USERS-ASK 10, 21, 24; T-5)'
     await close([ada, back]);
   });
 
-  test('who leaves before joining is answered has left; who joins once more since is there', async () => {
+  test('leaving before joining is answered counts, and joining once more after it too', async () => {
     const match = await pair();
     const { ada, bob, id } = match;
     const [join, go] = [

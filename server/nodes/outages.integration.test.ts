@@ -94,7 +94,7 @@ describeEachDatabase('the heartbeat', (open) => {
     const servers = await Promise.all([start(), start(), start()]);
     expect(servers.map(({ wasDown }) => wasDown)).toEqual([true, true, true]);
     const claim = ({ putsOff }: OutageTracker): Promise<boolean> => database.db.transaction(putsOff);
-    // Who dies over it has not done it.
+    // A server that dies in the middle has not done it.
     await expect(
       database.db.transaction(async (tx) => {
         await servers[0]?.putsOff(tx);

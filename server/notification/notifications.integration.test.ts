@@ -188,7 +188,7 @@ describeEachDatabase('notifications', (open) => {
     expect(pushed.map(({ kind }) => kind)).toEqual(['friend/request', 'tournament/match-ready']);
   });
 
-  test('who reads the list learns what may not be told now', async () => {
+  test('the list says what may not be told now', async () => {
     occupied.add('guest');
     await notify(request());
     await notify(request({ userId: 'guest' }));

@@ -1,4 +1,4 @@
-/** Whoever locks several participants does so in the keystroke writer's order, whatever the database's collation. */
+/** Everything that locks several participants does it in the keystroke writer's order, whatever the database's collation. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyLog } from '@playfield/games/typing-race/index.ts';
 import type { Database, Tx } from '../db/open.ts';

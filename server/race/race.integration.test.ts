@@ -289,7 +289,7 @@ describe('the start (G56, RC-003, RC-012, RC-013)', () => {
   });
 });
 
-test('who leaves before joining is answered has no place', async () => {
+test('somebody who leaves before joining is answered has no place', async () => {
   const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
   const opened = await openRace(ada, { maxParticipants: 4, text });
   await enter(ada, opened.id);
@@ -297,7 +297,7 @@ test('who leaves before joining is answered has no place', async () => {
   bob.socket.send({ type: 'leaveRace', raceId: opened.id });
   await ada.socket.next('playersUpdate', ({ players }) => players.length === 2);
   await ada.socket.next('playersUpdate', ({ players }) => players.length === 1);
-  // Who has come once more since keeps it.
+  // Somebody who joins once more after it keeps the place.
   for (const type of ['joinRace', 'leaveRace', 'joinRace'])
     bob.socket.send({ type, raceId: opened.id, ...(type === 'joinRace' ? { playerName: bob.name } : {}) });
   await bob.socket.next('raceState');

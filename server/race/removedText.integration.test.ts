@@ -1,4 +1,4 @@
-/** An own text goes with the account of its writer, and with nobody else's. */
+/** A player's own text goes with the account of its writer, and with nobody else's. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';

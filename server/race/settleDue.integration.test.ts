@@ -197,7 +197,7 @@ describe('time in which no server ran counts against nobody (G57)', () => {
     expect(await database.db.$count(raceParticipants)).toBe(1);
   });
 
-  test('who came while the database was away keeps the place until that can be noted', async () => {
+  test('somebody who came while the database was away keeps the place until that can be noted', async () => {
     const clock = createStandingClock();
     const takenAt = new Date(clock.wallMs());
     await insertRace({ createdAt: takenAt, deadlineAt: new Date(clock.wallMs() + 14_000) }, [

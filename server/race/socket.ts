@@ -217,7 +217,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
     if (!attach(connection, entered.value))
       return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
     connection.send({ type: 'raceState', race: entered.value });
-    // Unless it has come once more since.
+    // Unless the connection has joined once more since.
     if (hasLeft() && !isFollowed) await leave(connection, raceId);
   }
 

@@ -103,7 +103,7 @@ describeEachDatabase('a request for an attempt', (openDatabase) => {
     expect(await one.begin(ada, '2')).toBeNull();
   });
 
-  test('does not change what the contest is known by, which is no run', async () => {
+  test('leaves the id of the contest as it is, since no run has it', async () => {
     const database = await openDatabase();
     const one = await served(database);
     const ids = () => one.contests.idsOf(database.db, ['match']);

@@ -1,4 +1,4 @@
-/** That what looks among all runs reads no more of the table than it needs, on both databases. */
+/** Queries over all runs read no more of the table than they need, on both databases. */
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/open.ts';

@@ -1,13 +1,13 @@
 /**
- * What connections have asked to follow and are not answered yet. Commands of one connection are handled side by side, so it may leave
- * again before it has come.
+ * Requests to follow a game or race that are not answered yet. Commands of one connection are handled side by side, so it may leave
+ * before it has joined.
  */
 import type { Connection } from './connection.ts';
 
 type Arrival = { readonly id: string; hasLeft: boolean };
 
 export type Arrivals = {
-  /** Runs `enter`, which can ask whether the connection has left again meanwhile, and not come back since. */
+  /** Runs `enter`, which can ask whether the connection has left meanwhile and not joined again. */
   readonly during: <Result>(
     connection: Connection,
     id: string,

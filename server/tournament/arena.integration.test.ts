@@ -223,7 +223,7 @@ describeEachDatabase('an arena', (openDatabase) => {
     expect((await one.matchesOf(id)).every(({ outcome }) => outcome === 'played')).toBe(true);
   });
 
-  test('after a crash who does not come back is not paired, and an arena without people ends', async () => {
+  test('after a crash those who do not come back are not paired, and an arena without people ends', async () => {
     const database = await openDatabase();
     const crashed = serveTournaments(database);
     const ahead = await crashed.make(2, {

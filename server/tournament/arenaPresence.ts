@@ -110,7 +110,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
           ),
         );
     },
-    /** Nobody is connected after a time in which no server ran: who does not come back is not paired, not even at first. */
+    /** Nobody is connected after a time in which no server ran: those who do not come back are not paired, not even at first. */
     async afterOutage(): Promise<void> {
       const away = new Date(clock.wallMs() - awayAfterMs);
       const connected = database.db

@@ -13,7 +13,7 @@ import { timesAhead } from './pausing.ts';
 import { closedTo } from './registration.ts';
 import { tournamentStore } from './store.ts';
 
-/** A start that decides whether an invitation still stands is waited for so long. */
+/** How long to wait for a start that decides whether an invitation still stands. */
 const startsWithinMs = 60_000;
 
 /** Until when its invitations may be accepted; of one that is paused, as if it went on now. */

@@ -21,7 +21,7 @@ import type { ArenaBests } from './storedArena.ts';
 import type { Hold } from './hold.ts';
 import { useHold } from './useHold.ts';
 
-/** Where the focus is after a life that the player has steered: on nothing, the arena itself, or a button of it that was clicked. */
+/** Where steering leaves the focus: on nothing, on the arena itself, or on a button there that was clicked. */
 const unclaimed = 'body, .arena, .arena :not(:focus-visible)';
 
 export function GameOver({

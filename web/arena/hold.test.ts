@@ -18,7 +18,7 @@ function begin() {
   return { hold, pass, isHeld: () => isHeld };
 }
 
-test('in the moment after a death the summary takes no presses, and nothing holds it', () => {
+test('right after a death the summary takes no presses, and nothing holds it', () => {
   const { ports, pass } = createTestServer();
   const told: string[] = [];
   const hold = createHold({

@@ -12,7 +12,7 @@ const deltaOfNotch = 120;
 const notchPx = 100;
 /** CSS pixels of each `deltaMode`: pixels, lines (three to a notch), pages. */
 const pxOfMode = [1, notchPx / 3, notchPx] as const;
-/** After this long, what is left of a notch has been given up, and a turn is meant to be seen. */
+/** After this long what is left of a notch is dropped, and the next turn shows at once. */
 const pauseMs = 200;
 /** A trackpad's pinch comes as a wheel with Ctrl: this many CSS pixels zoom by e, at most so many at once. */
 const pinchPx = { perE: 100, most: 25 } as const;

@@ -1,4 +1,4 @@
-/** A seat taken by somebody who follows a link to a game. Apart from its page, since only they need it. */
+/** Where somebody who follows a link to a game takes a seat. Loaded apart from the page, since only they need it. */
 import type { ReactElement } from 'react';
 import type { GameRecord } from '../match/frame/record.ts';
 import { JoinForm } from '../match/online/JoinForm.tsx';

@@ -75,7 +75,7 @@ test('a fresh game is marked too; another one closes it', async () => {
   expect(await calls.findActive('tic-tac-toe')).toBe(second.id);
 });
 
-test('a hint that comes after the own move is withdrawn', async () => {
+test('a hint that arrives after the next move is withdrawn', async () => {
   const asked = Promise.withResolvers<Awaited<ReturnType<Thinker['hint']>>>();
   const { calls } = offlineGames(nowMs, { ...bots, hint: () => asked.promise });
   const { id } = await calls.create('connect-four', 'easy');

@@ -78,7 +78,7 @@ describe('solving', () => {
     expect(sharedText(solved, about).split('\n')[2]).toBe(signs);
   });
 
-  test('there is something to start over once something was done', () => {
+  test('a puzzle can be started over once something has been done', () => {
     expect(isAtStart(opened())).toBe(true);
     for (const event of [move(2), move(4), { type: 'hinted' } as const]) {
       expect(isAtStart(after([event]))).toBe(false);

@@ -31,8 +31,8 @@ export function forgetBests(): void {
 }
 
 /**
- * The browser's bests pass from one player to the next, by their accounts' ids; null is a guest. An account's stay its own: until its next login here they are set aside. Those of
- * a guest go with the account that logs in.
+ * The browser passes from one player to the next, named by their accounts' ids; null is a guest. An account's bests stay its own:
+ * they are set aside until its next login here. A guest's go with the account that logs in.
  */
 export function passBests(fromAccount: string | null, toAccount: string | null): void {
   if (fromAccount !== null && fromAccount !== toAccount) {

@@ -68,7 +68,7 @@ test('a second tab that hears of it late takes nothing from the new guest', () =
   expect(best()).toBe(40);
 });
 
-test('another account in its place: its own bests are none of the first', () => {
+test('another account in its place gets none of the bests before it', () => {
   rememberAccount(ada);
   reach(500);
   rememberAccount(ben);

@@ -1,4 +1,4 @@
-/** The account that the `user` entry names. It is also the one whose the bests in this browser are. */
+/** The account that the `user` entry names; the bests in this browser are its own. */
 import { readStored, writeStored } from '../lib/storage.ts';
 import { passBests } from './bests.ts';
 import { parseStoredUser, USER_KEY, type StoredUser } from './storedUser.ts';

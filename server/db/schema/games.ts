@@ -110,7 +110,7 @@ export const games = pgTable(
     uniqueIndex('games_one_active_ai')
       .on(t.userId, t.gameType)
       .where(sql`${t.status} = 'playing' and ${t.gameMode} = 'ai'`),
-    // For what nobody went on with. No column in it changes with a move: each move would cost an entry in every index.
+    // For games that nobody went on with. No column in it changes with a move, or each move would add an entry to every index.
     index('games_unplayed')
       .on(t.createdAt)
       .where(sql`${t.gameMode} = 'ai' and ${t.winner} is null`),

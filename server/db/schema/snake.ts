@@ -39,7 +39,7 @@ export const snakeRuns = pgTable(
     index('snake_runs_finished')
       .on(t.finishedAt)
       .where(sql`${t.score} > 0`),
-    // What may be removed: a best stays.
+    // Runs that may be removed; bests stay.
     index('snake_runs_expires')
       .on(t.expiresAt)
       .where(sql`not ${t.isBest}`),

@@ -175,7 +175,7 @@ describe('playing', () => {
     expect(page.state.get()).toMatchObject({ hint: { move: column(4) }, record: { hintsUsed: 1 } });
   });
 
-  test('a hint that comes after the own move is not announced', async () => {
+  test('a hint that arrives after the next move is not announced', async () => {
     const world = new World();
     const page = world.page();
     await page.open(auto);

@@ -111,7 +111,7 @@ export async function openCounted(
     sendAll: () => unsent.sendAll(),
     /** The same browser after a reload: what is kept is all that is left. */
     reload: () => createUnsentRuns(ports),
-    /** Until the timers have run that take no longer. */
+    /** Runs the timers that were set for no longer than this. */
     async wait(mostMs = Infinity) {
       const due = timers.filter(({ delayMs }) => delayMs <= mostMs);
       timers = timers.filter((timer) => !due.includes(timer));
