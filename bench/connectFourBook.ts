@@ -1,10 +1,10 @@
 /**
  * The Connect Four solver with its opening book, by number of discs on the board, with empty tables
- * each time: every column scored, and only the best columns, as hints and analysis need; the share
- * of positions that hard and hints, within their limits, cannot answer; the empty board from
- * scratch, without the book; and what a browser downloads for it (FIGURES, section 1). Processor
- * time. `--positions N`: per disc count; `--discs 0,8,9`: only these counts; `--scratch`: also the
- * empty board, about a minute.
+ * each time: every column scored, and only the best columns, as analysis needs; the share of
+ * positions in which their limit lets hard and hints find no best column, or not all of them; the
+ * empty board from scratch, without the book; and what a browser downloads for it (FIGURES, section
+ * 1). Processor time. `--positions N`: per disc count; `--discs 0,8,9`: only these counts;
+ * `--scratch`: also the empty board, about a minute.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -41,10 +41,10 @@ const questions = [
 ] as const;
 type Question = (typeof questions)[number][1];
 
-/** The callers that stop at `mostNodes`, and what they ask. */
+/** What is asked with the limit `mostNodes`: hard and hints ask for a best column. */
 const bounded = [
-  ['hard', 'someBestColumns'],
-  ['a hint', 'bestColumns'],
+  ['a best column', 'someBestColumns'],
+  ['all best columns', 'bestColumns'],
 ] as const;
 
 /** Lines that the engine does not solve within its limit. */
@@ -104,7 +104,7 @@ for (const discs of options.discs.split(',').map(Number)) {
   }
   if (discs < plies) continue;
   rows.push({
-    figure: `Connect Four, book of ${plies} plies, ${positions} positions of ${discs} discs: no answer within ${mostNodes / 1e6} M positions, ${bounded.map(([who]) => who).join(' / ')}`,
+    figure: `Connect Four, book of ${plies} plies, ${positions} positions of ${discs} discs: no answer within ${mostNodes / 1e6} M positions, ${bounded.map(([what]) => what).join(' / ')}`,
     value: bounded.map(([, question]) => openAt(solver, question, discs).length).join(' / '),
   });
 }

@@ -140,7 +140,7 @@ test(
     await expect(hinted.first()).toHaveAttribute('data-cell', String(column));
     await expect(hint).toHaveAccessibleName('Hint 1 used');
 
-    const back = page.getByRole('button', { name: 'Take back' });
+    const back = page.getByRole('button', { name: 'Takeback' });
     await expect(back).toHaveAttribute('aria-disabled', 'true');
     await press(page, targetOf(page, gameType, { column }));
     await expect(takenCells(page)).toHaveCount(2);
@@ -150,7 +150,7 @@ test(
     await press(page, back);
     const question = page.getByRole('dialog', { name: 'Take your move back?' });
     await expect(question).toContainText('counts for no statistic and no achievement');
-    await press(page, question.getByRole('button', { name: 'Take back' }));
+    await press(page, question.getByRole('button', { name: 'Take it back' }));
     await expect(takenCells(page)).toHaveCount(0);
     await expect(page.getByText('this game counts for no statistic')).toBeVisible();
     await press(page, targetOf(page, gameType, { column: 2 }));

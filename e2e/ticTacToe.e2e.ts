@@ -137,8 +137,8 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     await press(page, page.getByRole('button', { name: 'New Game' }));
     await press(page, page.getByRole('button', { name: 'Back to the running game' }));
     await expect(takenCells(page)).toHaveCount(2);
-    await press(page, page.getByRole('button', { name: 'Take back' }));
-    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Take back' }));
+    await press(page, page.getByRole('button', { name: 'Takeback' }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Take it back' }));
     await expect(takenCells(page)).toHaveCount(0);
     await expect(page.getByText('this game counts for no statistic')).toBeVisible();
     await press(page, page.getByRole('button', { name: 'New Game' }));

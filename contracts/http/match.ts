@@ -337,7 +337,7 @@ export const listCurrent = {
 export const findByCode = {
   method: 'GET',
   path: '/api/games/code/:code',
-  summary: 'The game a code opens.',
+  summary: 'The game a code opens, until it is over.',
   who: 'player',
   limit: { max: 20, windowS: 60 },
   isGuessable: true,

@@ -36,6 +36,8 @@ const placed = (place: number, size: number) => [
 const fourth = { gameType: 'connect-four', won: true } as const;
 const hardTicTacToe = { gameType: 'tic-tac-toe', level: 'hard', plies: 9 } as const;
 const draw = game({ ...hardTicTacToe, drawn: true, result: 'draw' });
+/** Closed by a new game. */
+const left = { result: 'abandoned' } as const;
 const checkersFacts = (facts: Readonly<Record<string, number>>, won = true) =>
   game({ gameType: 'checkers', won, plies: 60, facts });
 
@@ -48,7 +50,7 @@ type Case = {
 const cases: Readonly<Record<string, Case>> = {
   'first-move': {
     unlocks: events(game()),
-    not: [events(game({ plies: 3 })), events(race({ isFinished: false }))],
+    not: [events(game({ plies: 3 })), events(game(left)), events(race({ isFinished: false }))],
   },
   'first-win': {
     unlocks: events(game({ won: true })),
@@ -177,6 +179,7 @@ const cases: Readonly<Record<string, Case>> = {
     unlocks: events(...times(10, () => draw)),
     not: [
       events(...times(9, () => draw), game(hardTicTacToe), draw),
+      events(...times(9, () => draw), game({ ...hardTicTacToe, ...left }), draw),
       events(...times(10, () => game({ ...draw, level: 'medium' }))),
     ],
   },
@@ -186,7 +189,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
   crowned: {
     unlocks: events(checkersFacts({ kings: 1 }, false)),
-    not: [events(checkersFacts({ kings: 0 }))],
+    not: [
+      events(checkersFacts({ kings: 0 })),
+      events(game({ ...checkersFacts({ kings: 1 }, false), ...left })),
+    ],
   },
   'hat-trick': {
     unlocks: events(checkersFacts({ captures: 3 }, false)),
@@ -204,6 +210,7 @@ const cases: Readonly<Record<string, Case>> = {
     unlocks: events(game({ gameType: 'checkers', level: 'hard', drawn: true, result: 'draw' })),
     not: [
       events(game({ gameType: 'checkers', level: 'hard' })),
+      events(game({ gameType: 'checkers', level: 'hard', plies: 4, ...left })),
       events(game({ gameType: 'checkers', level: 'medium', won: true })),
     ],
   },

@@ -19,7 +19,8 @@ type Fields = Readonly<Record<string, Field>>;
 function fieldsOfGame(event: PlayedGame): Fields {
   const { mode, level, result, plies, seat, hints, opponentId, clockLeftMs, durationMs, won, drawn } = event;
   const isWithPerson = mode !== 'ai';
-  const isFinished = plies >= fewestPlies;
+  const isFinishedOrLeft = plies >= fewestPlies;
+  const hasLeft = result === 'abandoned' && !won;
   return {
     level,
     result,
@@ -30,10 +31,11 @@ function fieldsOfGame(event: PlayedGame): Fields {
     clockLeftMs,
     durationMs,
     ownMoves: seat === 'player1' ? Math.ceil(plies / 2) : Math.floor(plies / 2),
-    isFinished,
-    isFinishedOrLeft: isFinished,
+    // Who starts another game against the AI leaves the running one (`match/ai/activeAi.ts`).
+    isFinished: isFinishedOrLeft && !(mode === 'ai' && hasLeft),
+    isFinishedOrLeft,
     isHeld: won || drawn,
-    hasLeft: result === 'abandoned' && !won,
+    hasLeft,
     people: isWithPerson ? 1 : 0,
     opponents: isWithPerson && opponentId !== null ? [opponentId] : [],
     ...event.facts,

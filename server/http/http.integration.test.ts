@@ -46,6 +46,16 @@ function speak(bytes: string): Promise<string> {
   });
 }
 
+test('RFC 9110 13.1.2 a known answer is found among several tags, weak ones, and by *', async () => {
+  const client = newClient(server.url);
+  const ask = (tags: string) => client.get('/api/tournaments', { 'if-none-match': tags });
+  const etag = (await client.get('/api/tournaments')).headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  for (const tags of [etag, `W/${etag}`, `"another", W/${etag}`, '*'])
+    expect((await ask(tags)).status, tags).toBe(304);
+  for (const tags of ['"another"', etag.slice(1, -1), '""']) expect((await ask(tags)).status, tags).toBe(200);
+});
+
 describe('pages (G05, T-6, T-8)', () => {
   test.each([
     ['/games/checkers', 200],

@@ -139,13 +139,18 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
   });
 }
 
+/** RFC 9110, section 13.1.2: any, or a list of tags of which a weak one matches too. */
+const isAmong = (etag: string, ifNoneMatch = ''): boolean =>
+  ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
 /** Names the answer by its hash, and leaves it out when the browser has it already. */
 function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
   const etag = `"${hash}"`;
   // Kept by this browser alone, and asked about each time.
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'cookie');
-  return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(answer);
+  const isKnown = isAmong(etag, request.headers['if-none-match']);
+  return isKnown ? reply.status(304).send() : reply.send(answer);
 }
 
 /** Counts what the request leaves in the database, unless it is refused. */

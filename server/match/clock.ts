@@ -53,8 +53,8 @@ export function remainingMs(
   return isRunning && row.turnStartedAt ? left - runningMs(row.turnStartedAt.getTime(), times) : left;
 }
 
-/** The clocks of a match that ends now without a move: what each seat has left at this instant, never below zero. */
-export function clocksAtEnd(
+/** What each seat has left at this instant, never below zero: for a match that ends without a move or goes back. */
+export function clocksNow(
   row: MatchRow,
   times: Pick<Times, 'nowMs' | 'outages'>,
 ): Pick<MatchRow, 'clock1Ms' | 'clock2Ms'> {

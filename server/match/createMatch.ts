@@ -7,6 +7,7 @@ import type { Tx } from '../db/open.ts';
 import { newGameCode, newId } from '../random.ts';
 import type { Times } from './clock.ts';
 import { expiryOf } from './deadlines.ts';
+import { isHeldToTime } from './heldToTime.ts';
 import type { MatchRecord, MatchRow } from './match.ts';
 import type { MatchRatings } from './seatRatings.ts';
 import { matchStore, type NewMatchRow } from './store.ts';
@@ -50,9 +51,10 @@ export type NewOnlineGame = {
 
 /** The row of a match that begins with this position. */
 export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'turn'>) {
-  const { mode, clock, createdAt, absent, isQuick = false } = wanted;
+  const { mode, clock, createdAt, absent, rated, isQuick = false } = wanted;
   const [first, second] = wanted.seats;
-  const graceEndsAt = absent && isQuick ? new Date(createdAt.getTime() + absent.graceMs) : null;
+  const isHeld = isHeldToTime({ isQuick, rated, tournamentId: null });
+  const graceEndsAt = absent && isHeld ? new Date(createdAt.getTime() + absent.graceMs) : null;
   return {
     id: newId(),
     userId: first.id,
@@ -66,7 +68,7 @@ export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'tur
     status: second ? 'playing' : 'waiting',
     board: position.board,
     currentPlayer: position.turn,
-    rated: wanted.rated,
+    rated,
     code: mode === 'ai' ? null : newGameCode(),
     isQuick,
     prior1: wanted.prior?.[0] ?? 0,

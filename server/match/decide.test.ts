@@ -247,6 +247,20 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
       board: matchAfter(columns.slice(0, left)).row.board,
     });
   });
+  test.each([
+    ['the other was thinking', '445', 10, [58_000, 30_000], 12],
+    ['the one who asked was thinking', '4455', 10, [48_000, 38_000], 12],
+    ['the first moves took no time', '44', 10, [50_000, 40_000], null],
+    ['no clock sinks below an increment for it', '4455', 57, [2000, 38_000], 59],
+  ] as const)('a takeback gives no time back: %s', (_, columns, thought, clocks, startedAt) => {
+    const clock = { clockInitialMs: 60_000, clockIncrementMs: 2000, clock1Ms: 60_000, clock2Ms: 40_000 };
+    const offer = { offer: 'takeback', offerBy: 'player1', turnStartedAt: instant(2) } as const;
+    const record = matchAfter(columns, { ...clock, ...offer });
+    const change = value(act(record, 'player2', 'acceptOffer', 'takeback', at(thought + 2)));
+    const { clock1Ms, clock2Ms, turnStartedAt } = change.next.row;
+    expect([clock1Ms, clock2Ms]).toEqual(clocks);
+    expect(turnStartedAt).toEqual(startedAt === null ? null : instant(startedAt));
+  });
   test('strangers who were paired take nothing back; nobody takes back what was not played', () => {
     expect(
       code(act(matchAfter('44', { isQuick: true }), 'player1', 'offerTakeback', undefined, at(60))),

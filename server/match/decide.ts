@@ -5,7 +5,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
-import { clocksAfterMove, clocksAtEnd, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
+import { clocksAfterMove, clocksNow, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
 import { attendedUntil, deadlineOf, turnToldAtMs } from './deadlines.ts';
 import {
   awaitsFirstMove,
@@ -91,7 +91,7 @@ function endingNow(
   result: NonNullable<MatchRow['result']>,
   times: Times,
 ): Fields {
-  return { ...ending(winner, result, times.nowMs), ...clocksAtEnd(row, times) };
+  return { ...ending(winner, result, times.nowMs), ...clocksNow(row, times) };
 }
 
 /** Ends a running game by other means than a move. Games under two plies are called off and do not count, but in tournaments. */

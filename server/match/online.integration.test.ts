@@ -188,6 +188,8 @@ describe('opening and joining (C4-009, API-008…010, MP-006, MP-017, MP-018, WS
       online: { code: null },
       yourSeat: null,
     });
+    await ada.post(`/api/games/${made.id}/action`, { action: 'abort' });
+    expectRefusal(await bob.get(`/api/games/code/${code}`), 404, 'game/not-found');
   });
 
   test('quick match pairs with the oldest fitting game, and waits when there is none', async () => {

@@ -97,13 +97,15 @@ export function createOnlineMatches({
   /** Decides and stores in the room, and decides again when another server was quicker. */
   async function settle(
     room: Room,
-    decide: (record: MatchRecord) => Result<Change | null, ErrorCode>,
+    decide: (
+      record: MatchRecord,
+    ) => Result<Change | null, ErrorCode> | Promise<Result<Change | null, ErrorCode>>,
     storeChange: (change: Change) => Promise<MatchRecord | null> = (change) => store(room, change),
   ): Promise<Result<MatchRecord, ErrorCode>> {
     for (let n = 0; n < tries; n++) {
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
-      const decided = decide(loaded.value);
+      const decided = await decide(loaded.value);
       if (!decided.ok && committer.isShared && n === 0) {
         // What is refused from memory is looked up: another server may just have changed the game.
         room.markStale();
@@ -227,15 +229,6 @@ export function createOnlineMatches({
     });
   }
 
-  /** Of two servers that accept at once one makes the rematch. */
-  function acceptRematch(room: Room, seat: Seat): Promise<Result<MatchRecord, ErrorCode>> {
-    const accept = (record: MatchRecord) =>
-      rematchOf(record, new Date(clock.wallMs()))
-        ? act(record, seat, 'acceptOffer', 'rematch', committer.times())
-        : refuse('action/unavailable');
-    return settle(room, accept, (accepted) => storeRematch(room, accepted));
-  }
-
   function doAction(
     player: Asker,
     id: string,
@@ -245,21 +238,27 @@ export function createOnlineMatches({
     return committer.enter(id, async (room) => {
       const found = await committer.seated(room, player.id);
       if (!found.ok) return found;
-      const { record, seat } = found.value;
-      const { row } = record;
+      const { seat } = found.value;
       const isAnswer = action === 'acceptOffer' && offer !== 'draw' && offer !== 'takeback';
-      const isRematch =
+      const meetsRematch = ({ row }: MatchRecord): boolean =>
         row.offer === 'rematch' && row.offerBy === otherSeat(seat) && (isAnswer || action === 'offerRematch');
-      if (isRematch && (await isCutOffPair(row, cutOff))) {
-        if (action === 'acceptOffer') return refuse('action/no-offer');
-        const unseen = await settle(room, (current) =>
-          ok(offerUnseenRematch(current, seat, committer.times())),
-        );
-        return unseen.ok ? ok(view(unseen.value, player.id)) : unseen;
-      }
-      const done = isRematch
-        ? await acceptRematch(room, seat)
-        : await settle(room, (current) => act(current, seat, action, offer, committer.times()));
+      // Decided on each record: the other's offer may come in on another server meanwhile.
+      const decide = async (record: MatchRecord): Promise<Result<Change, ErrorCode>> => {
+        if (meetsRematch(record)) {
+          if (await isCutOffPair(record.row, cutOff))
+            return isAnswer
+              ? refuse('action/no-offer')
+              : ok(offerUnseenRematch(record, seat, committer.times()));
+          if (!rematchOf(record, new Date(clock.wallMs()))) return refuse('action/unavailable');
+        }
+        return act(record, seat, action, offer, committer.times());
+      };
+      // Of two servers that accept at once one makes the rematch.
+      const done = await settle(room, decide, (change) =>
+        meetsRematch(change.from) && change.next.row.offer === null
+          ? storeRematch(room, change)
+          : store(room, change),
+      );
       return done.ok ? ok(view(done.value, player.id)) : done;
     });
   }

@@ -97,7 +97,7 @@ export async function playedGames(tx: Tx, ids: readonly string[]): Promise<reado
           gameType: row.gameType,
           tournamentId: row.tournamentId,
           won: row.winner === seat,
-          drawn: row.winner === null,
+          drawn: result === 'draw',
           rating: null,
           mode: row.gameMode,
           level: row.gameMode === 'ai' ? (levels.find((level) => level === row.difficulty) ?? null) : null,

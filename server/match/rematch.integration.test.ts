@@ -6,6 +6,7 @@ import { games } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { Matches } from './matches.ts';
+import { noBlocks } from './testing/noBlocks.ts';
 import { guest, servedMatches, value, withGuests } from './testing/servedMatches.ts';
 
 const clock = createTestClock();
@@ -113,6 +114,29 @@ describeEachDatabase('rematches and due matches', (open) => {
     );
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await database.db.$count(games)).toBe(2);
+  });
+
+  test.each([
+    ['make one rematch', false, 2],
+    ['of people who see no offer of each other make none', true, 1],
+  ])('offers that cross on two servers %s', async (_, areCutOff, count) => {
+    const database = await withPeople(await open());
+    let areCutOffNow = false;
+    const cutOff = { ...noBlocks, isCutOff: async () => areCutOffNow };
+    const server = (): Matches => servedMatches(database, clock, undefined, cutOff);
+    const [one, other] = [server(), server()];
+    const id = await seated(one);
+    value(await one.online.act(ada, id, 'resign', undefined));
+    value(await other.get(bob.id, id));
+    areCutOffNow = areCutOff;
+    const both = await Promise.all([
+      one.online.act(ada, id, 'offerRematch', undefined),
+      other.online.act(bob, id, 'offerRematch', undefined),
+    ]);
+    both.map(value);
+    expect(await database.db.$count(games)).toBe(count);
+    const [row] = await database.db.select().from(games).where(eq(games.id, id));
+    expect([row?.offer, row?.rematchId === null]).toEqual(areCutOff ? ['rematch', true] : [null, false]);
   });
 
   test('a match that is busy holds up no other that is due', async () => {

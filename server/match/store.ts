@@ -251,8 +251,12 @@ export function matchStore(db: Db | Tx) {
         .from(games)
         .where(eq(games.id, id));
     },
+    /** A game that isn't over. */
     async byCode(code: string): Promise<MatchRow | null> {
-      const [row] = await db.select().from(games).where(eq(games.code, code));
+      const [row] = await db
+        .select()
+        .from(games)
+        .where(and(eq(games.code, code), ne(games.status, 'completed')));
       return row ?? null;
     },
     /** Games somebody must look at, the longest overdue first. */

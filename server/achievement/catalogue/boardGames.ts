@@ -76,7 +76,7 @@ export const boardGames: readonly AchievementRow[] = [
     points: 15,
     requirement: {
       on: 'game',
-      where: { ...ticTacToe, mode: 'ai', level: 'hard' },
+      where: { gameType: 'tic-tac-toe', isFinishedOrLeft: true, mode: 'ai', level: 'hard' },
       need: { streak: 10, of: { drawn: true } },
     },
   },

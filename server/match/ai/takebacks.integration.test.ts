@@ -1,4 +1,4 @@
-/** A move taken back against the AI is gone for good, and the game counts for nothing. */
+/** A move taken back against the AI is gone for good. A game with one counts for nothing, and one that is left is no draw. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { game as gameAnswer, getStats, type Game } from '@playfield/contracts/http/match.ts';
@@ -32,7 +32,7 @@ const takeBack = (client: Client, id: string) =>
 const totalOf = async (client: Client): Promise<number> =>
   getStats.answer.parse((await client.get('/api/stats')).body).totalGames;
 
-describeOnPostgresql('takebacks against the AI', () => {
+describeOnPostgresql('takebacks against the AI, and games that are left', () => {
   const place = serverOnPostgresql();
 
   test('the move and the reply are gone from the record, and nobody else may take them back', async () => {
@@ -57,5 +57,13 @@ describeOnPostgresql('takebacks against the AI', () => {
     expect(await totalOf(client)).toBe(1);
     const events = await place().database.db.transaction((tx) => playedGames(tx, [ended.id, plain.id]));
     expect(events.map(({ subjectId }) => subjectId)).toEqual([plain.id]);
+  });
+
+  test('a game that the next one closes was neither won nor drawn', async () => {
+    const client = newClient(place().server.url);
+    const { id } = await playUntil(client, await started(client), ({ moveCount }) => moveCount >= 4);
+    await started(client);
+    const events = await place().database.db.transaction((tx) => playedGames(tx, [id]));
+    expect(events).toMatchObject([{ subjectId: id, result: 'abandoned', won: false, drawn: false }]);
   });
 });

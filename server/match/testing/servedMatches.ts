@@ -5,6 +5,7 @@ import { keepReports } from '../../bus/testing/reports.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
 import { users } from '../../db/schema.ts';
+import type { CutOff } from '../cutOff.ts';
 import { createMatches, type Matches } from '../matches.ts';
 import { noBlocks } from './noBlocks.ts';
 import { nobodyTold } from './nobodyTold.ts';
@@ -12,7 +13,12 @@ import { noRatings } from './noRatings.ts';
 
 const nobody = (): Promise<never> => Promise.reject(new Error('nobody asked for that'));
 
-export function servedMatches(database: Database, clock: Clock, isAbsent = (): boolean => false): Matches {
+export function servedMatches(
+  database: Database,
+  clock: Clock,
+  isAbsent = (): boolean => false,
+  cutOff: CutOff = noBlocks,
+): Matches {
   return createMatches({
     database,
     clock,
@@ -24,7 +30,7 @@ export function servedMatches(database: Database, clock: Clock, isAbsent = (): b
     ended: () => undefined,
     graceMs: 60_000,
     bus: createBusAlone(keepReports()),
-    cutOff: noBlocks,
+    cutOff,
     notification: nobodyTold,
     isAbsent,
     ratings: noRatings,

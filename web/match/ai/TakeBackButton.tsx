@@ -23,7 +23,7 @@ export function TakeBackButton({
         aria-disabled={!canTakeBack(state)}
         onClick={() => (isFirst ? setAsking(true) : onTakeBack())}
       >
-        <Icon name="undo" /> <span className="max-sm:sr-only">Take back</span>
+        <Icon name="undo" /> <span className="max-sm:sr-only">Takeback</span>
       </Button>
       <Dialog
         open={isAsking}
@@ -39,7 +39,7 @@ export function TakeBackButton({
                 onTakeBack();
               }}
             >
-              Take back
+              Take it back
             </Button>
           </>
         }

@@ -1,5 +1,6 @@
 /** The result of a game without its code in the page's first load: that is fetched while the game is played. */
-import { lazy, useEffect, type ComponentType, type ReactElement } from 'react';
+import { useEffect, type ComponentType, type ReactElement } from 'react';
+import { loadable } from '../../lib/loadable.tsx';
 import type { MatchState } from './matchState.ts';
 import { useIsResultShown } from './useResult.ts';
 import { LatePart } from '../../shell/LatePart.tsx';
@@ -8,11 +9,11 @@ export function lateResult<Screen extends object>(
   load: () => Promise<ComponentType<Screen>>,
   matchOf: (screen: Screen) => MatchState,
 ): (screen: Screen) => ReactElement | null {
-  const Result = lazy(async () => ({ default: await load() }));
+  const { View: Result, preload } = loadable(load);
   return function LateResult(screen) {
     const isShown = useIsResultShown(matchOf(screen));
     // If this fetch fails, the result itself tries again; the banner above the board says who won in any case.
-    useEffect(() => void load().catch(() => undefined), []);
+    useEffect(() => void preload(), []);
     if (!isShown) return null;
     return (
       <LatePart>

@@ -62,9 +62,9 @@ export function shownPosition({ rules, record, position, replayPly }: MatchState
 /** The match in the words of the texts; null while there is none. */
 export function viewOf({ record, position }: MatchState): MatchView | null {
   if (!record) return null;
-  const { status, gameMode, winner, result, player1Name, player2Name, player1Id, player2Id, yourSeat } =
-    record;
-  const shared = { gameMode, player1Name, player2Name, player1Id, player2Id, viewer: yourSeat };
+  const { status, gameMode, winner, result, moveCount, yourSeat } = record;
+  const { player1Name, player2Name, player1Id, player2Id } = record;
+  const shared = { gameMode, player1Name, player2Name, player1Id, player2Id, moveCount, viewer: yourSeat };
   // Our own last move may end the game before the server confirms it; the rules are the same.
   if (status === 'playing' && position.outcome) {
     const { winner: seat, reason, how } = position.outcome;

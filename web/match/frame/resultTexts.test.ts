@@ -26,6 +26,7 @@ const playing: MatchView = {
   player2Name: 'Grace',
   player1Id: 'id-of-ada',
   player2Id: 'id-of-grace',
+  moveCount: 0,
   viewer: 'player1',
 };
 const online = { ...playing, gameMode: 'online' };
@@ -167,6 +168,18 @@ describe('resultText', () => {
       'The game was called off before it got going.',
     ],
     [
+      'G28 called off in the middle',
+      { ...overOnline, result: 'aborted', moveCount: 2 },
+      'Game Over',
+      'The game was called off. Nobody won.',
+    ],
+    [
+      'neither player came to a game of a tournament',
+      { ...overOnline, result: 'abandoned' },
+      'Game Over',
+      'Nobody came, so nobody won.',
+    ],
+    [
       'a spectator is told of nobody’s luck',
       { ...over, viewer: null, winner: 'player1' },
       'Ada Won!',
@@ -278,6 +291,7 @@ describe('why a game is over, shown on the page and not only in the dialog', () 
     ['resigned', { ...overOnline, result: 'resign', winner: 'player2' }, 'You resigned.'],
     ['agreed draw', { ...overOnline, result: 'draw', isAgreed: true }, 'Both players agreed to a draw.'],
     ['won on the board, which shows it', { ...overOnline, winner: 'player1' }, null],
+    ['nobody came', { ...overOnline, result: 'abandoned' }, 'Nobody came, so nobody won.'],
     ['still running', online, null],
   ])('%s', (_title, view, text) => {
     expect(reasonText(view, connectFour)).toBe(text);

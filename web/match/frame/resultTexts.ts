@@ -22,6 +22,7 @@ export type MatchView = {
   readonly player2Name: string | null;
   readonly player1Id: string | null;
   readonly player2Id: string | null;
+  readonly moveCount: number;
   /** A draw by agreement and not by the rules. */
   readonly isAgreed?: boolean;
   /** How the rules ended it, in games that end in several ways: a sentence. */
@@ -51,7 +52,7 @@ function isAi(view: MatchView, seat: Seat): boolean {
 }
 
 /** Ended without a win or a draw. */
-function hasNoResult({ result, winner }: MatchView): boolean {
+export function hasNoResult({ result, winner }: MatchView): boolean {
   return winner === null && (result === 'abandoned' || result === 'aborted');
 }
 
@@ -116,8 +117,15 @@ function withReason(text: string, { how }: MatchView): string {
 const agreedText = 'Well played! It was a close match.';
 
 function noWinnerText(view: MatchView, texts: GameTexts): string {
-  if (view.result === 'aborted') return 'The game was called off before it got going.';
-  if (hasNoResult(view)) return 'This game was closed because another one was started.';
+  if (view.result === 'aborted')
+    return view.moveCount < 2
+      ? 'The game was called off before it got going.'
+      : 'The game was called off. Nobody won.';
+  // Between people: a game of a tournament to which neither player came.
+  if (hasNoResult(view))
+    return view.gameMode === 'ai'
+      ? 'This game was closed because another one was started.'
+      : 'Nobody came, so nobody won.';
   return view.isAgreed === true ? (texts.agreedDraw ?? agreedText) : withReason(texts.draw, view);
 }
 

@@ -4,7 +4,7 @@
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { canMove, isThinking, listedMoves, viewOf, whoIs } from './matchView.ts';
-import { headline, statusText, type MatchView } from './resultTexts.ts';
+import { headline, reasonText, statusText, type MatchView } from './resultTexts.ts';
 
 export type Spoken = {
   readonly text: string;
@@ -12,24 +12,34 @@ export type Spoken = {
   readonly kind: 'polite' | 'assertive';
 };
 
+/** What was announced before: so many half-moves, and whether the game was over. */
+export type Said = { readonly ply: number; readonly isOver: boolean };
+
 /**
- * The announcement for everything after `fromPly` half-moves: `You: column 4. AI: column 3. Your
- * turn.` Null while there is nothing new, or the AI's reply is due.
+ * The announcement for everything since then: `You: column 4. AI: column 3. Your turn.` Null while
+ * there is nothing new, or the AI's reply is due.
  */
-export function spokenSince(state: MatchState, texts: GameTexts, fromPly: number): Spoken | null {
+export function spokenSince(state: MatchState, texts: GameTexts, { ply, isOver }: Said): Spoken | null {
   const view = viewOf(state);
   const { record, pending, held } = state;
   if (!view || !record || pending || held || isThinking(state)) return null;
   const listed = listedMoves(state);
   const next = spokenTurn(state, view, texts);
-  if (listed.length < fromPly) return { text: `Moves were taken back. ${next}`.trim(), kind: 'polite' };
-  const news = listed.slice(fromPly);
-  if (news.length === 0) return null;
+  if (listed.length < ply) return { text: `Moves were taken back. ${next}`.trim(), kind: 'polite' };
+  const news = listed.slice(ply);
+  const isOverNow = record.status === 'completed';
+  if (news.length === 0 && (isOver || !isOverNow)) return null;
   const moves = news.map(({ seat, notation }) => `${whoIs(record, seat)}: ${texts.describeMove(notation)}.`);
-  if (record.status === 'completed') {
-    return { text: [...moves, headline(view, texts)].join(' '), kind: 'assertive' };
-  }
+  if (isOverNow) return { text: [...moves, spokenEnd(view, texts)].join(' '), kind: 'assertive' };
   return { text: [...moves, next].join(' ').trim(), kind: 'polite' };
+}
+
+/** The result, and why where the board does not show it. */
+function spokenEnd(view: MatchView, texts: GameTexts): string {
+  const result = headline(view, texts);
+  const reason = reasonText(view, texts);
+  if (reason === null) return result;
+  return `${result.endsWith('!') ? result : `${result}.`} ${reason}`;
 }
 
 /** Announced when a game takes up the page. */

@@ -9,10 +9,10 @@ import { useTitle } from '../../shell/title.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
+import { endSound } from './celebration.ts';
 import { viewOf } from './matchView.ts';
 import { matchQueriesOf } from '../ai/queries.ts';
-import { spokenAtStart, spokenSince, titleOf } from './speech.ts';
-import { winnerSeat } from './resultTexts.ts';
+import { spokenAtStart, spokenSince, titleOf, type Said } from './speech.ts';
 
 /** When a falling disc touches the ground: 68 % of the drop (board.css). */
 const LANDING_MS = 340;
@@ -27,18 +27,20 @@ export function useMatchEffects(state: MatchState, texts: GameTexts, news: strin
 
 function useSpokenMoves(state: MatchState, texts: GameTexts): void {
   const announce = useAnnounce();
-  const said = useRef<{ readonly id: string; readonly ply: number } | null>(null);
+  const said = useRef<({ readonly id: string } & Said) | null>(null);
   useEffect(() => {
     const { record } = state;
     if (!record) return;
-    if (said.current?.id !== record.id) {
-      said.current = { id: record.id, ply: record.moveCount };
+    const { id, moveCount: ply, status } = record;
+    const now = { id, ply, isOver: status === 'completed' };
+    if (said.current?.id !== id) {
+      said.current = now;
       announce(spokenAtStart(state, texts) ?? '');
       return;
     }
-    const spoken = spokenSince(state, texts, said.current.ply);
+    const spoken = spokenSince(state, texts, said.current);
     if (!spoken) return;
-    said.current = { id: record.id, ply: record.moveCount };
+    said.current = now;
     announce(spoken.text, spoken.kind);
   }, [state, texts, announce]);
 }
@@ -53,15 +55,13 @@ function useSounds(state: MatchState): void {
   }, [landingPly]);
 
   const view = viewOf(state);
-  const isFreshEnd = state.ending.phase === 'open' && state.ending.isFresh && view?.result !== 'abandoned';
-  const winner = view ? winnerSeat(view) : null;
-  const isWon = view?.viewer === null || winner === view?.viewer;
-  const end = winner === null ? 'draw' : isWon ? 'win' : 'lose';
+  const isFreshEnd = state.ending.phase === 'open' && state.ending.isFresh;
+  const end = view && isFreshEnd ? endSound(view) : null;
   useEffect(() => {
-    if (!isFreshEnd) return;
+    if (end === null) return;
     playSound(end);
     gameFinished();
-  }, [isFreshEnd, end]);
+  }, [end]);
 }
 
 /** C4-060: after the end the list of games and the statistics are read again. */

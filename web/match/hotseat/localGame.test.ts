@@ -53,7 +53,7 @@ describe('playing', () => {
     expect(record && [whoIs(record, 'player1'), whoIs(record, 'player2')]).toEqual(['Red', 'Black']);
     expect(titleOf(state, texts)).toBe("Black's Turn - Checkers");
     expect(spokenAtStart(opened(), texts)).toBe("New game. Red's Turn.");
-    expect(spokenSince(after('11-15 22-18'), texts, 1)).toEqual({
+    expect(spokenSince(after('11-15 22-18'), texts, { ply: 1, isOver: false })).toEqual({
       text: "Black: 22 to 18. Red's Turn. Must capture!",
       kind: 'polite',
     });
@@ -94,7 +94,9 @@ describe('undo', () => {
     const state = reduceLocal(after('11-15 22-18 15x22'), { type: 'undone', ...later });
     expect(notations(state)).toEqual(['11-15', '22-18']);
     expect(state.position.notice).toBe('Must capture!');
-    expect(spokenSince(state, texts, 3)?.text).toBe("Moves were taken back. Red's Turn. Must capture!");
+    expect(spokenSince(state, texts, { ply: 3, isOver: false })?.text).toBe(
+      "Moves were taken back. Red's Turn. Must capture!",
+    );
   });
 
   test('without a move leaves the start', () => {

@@ -1,5 +1,6 @@
 /** What kind of match this is: its origin, its clock, the number of spectators. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { loadable } from '../../lib/loadable.tsx';
 import { seats } from '@playfield/games/game.ts';
 import { Person } from '../../people/Person.tsx';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
@@ -9,9 +10,7 @@ import type { OnlineState } from './onlineState.ts';
 import { controlText, modeText } from './onlineTexts.ts';
 import { personAt } from './opponent.ts';
 
-const PersonMenu = lazy(async () => ({
-  default: (await import('../../friends/PersonMenu.tsx')).PersonMenu,
-}));
+const { View: PersonMenu } = loadable(async () => (await import('../../friends/PersonMenu.tsx')).PersonMenu);
 
 export function AboutMatch({ state }: { readonly state: OnlineState }): ReactElement | null {
   const { record } = state.match;

@@ -1,5 +1,6 @@
 /** While somebody is waited for: a game against the AI in the same place. It goes on later on its own page. */
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useState, type ReactElement } from 'react';
+import { loadable } from '../../lib/loadable.tsx';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useChangesOfPlayer } from '../ai/useChangesOfPlayer.ts';
 
-const BotGame = lazy(async () => ({ default: (await import('./BotGame.tsx')).BotGame }));
+const { View: BotGame } = loadable(async () => (await import('./BotGame.tsx')).BotGame);
 
 export function BotMeanwhile({
   gameType,

@@ -1,11 +1,13 @@
 /** An invitation's link: as text, to copy, to share, and as a QR code. */
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { loadable } from '../../lib/loadable.tsx';
+import { LatePart } from '../../shell/LatePart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { copyLink, shareInvitation, type Shared } from '../frame/share.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const { View: QrCode } = loadable(async () => (await import('./QrCode.tsx')).QrCode);
 
 export function InviteLink({
   path,
@@ -38,9 +40,9 @@ export function InviteLink({
         </div>
         {children}
       </div>
-      <Suspense fallback={<Skeleton className="size-36 rounded-lg" />}>
+      <LatePart fallback={<Skeleton className="size-36 rounded-lg" />}>
         <QrCode text={link} />
-      </Suspense>
+      </LatePart>
     </div>
   );
 }

@@ -2,7 +2,7 @@
  * The middle of the screen: the opponent above the board, the viewer and the status below it, then
  * what is to be answered and what can be done; always in this order and place.
  */
-import { lazy, useEffect, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { loadable } from '../../lib/loadable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -42,9 +42,9 @@ const LateResult = lateResult<OnlineScreen>(
 );
 /** Loaded alongside the game. */
 const waitingRoom = loadable(async () => (await import('./WaitingRoom.tsx')).WaitingRoom);
-const BerserkButton = lazy(async () => ({
-  default: (await import('../../tournaments/BerserkButton.tsx')).BerserkButton,
-}));
+const { View: BerserkButton } = loadable(
+  async () => (await import('../../tournaments/BerserkButton.tsx')).BerserkButton,
+);
 
 export function OnlineCentre(screen: OnlineScreen): ReactElement {
   const { state, onAct, reactions } = screen;

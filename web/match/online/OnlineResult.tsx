@@ -1,5 +1,6 @@
 /** The end of a match between two people: its result and the rematch, beside the board. */
-import { lazy, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
+import { loadable } from '../../lib/loadable.tsx';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,9 +13,9 @@ import { opponentOf } from './opponent.ts';
 import { RematchButton } from './RematchButton.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
 
-const OpponentOffer = lazy(async () => ({
-  default: (await import('../../friends/OpponentOffer.tsx')).OpponentOffer,
-}));
+const { View: OpponentOffer } = loadable(
+  async () => (await import('../../friends/OpponentOffer.tsx')).OpponentOffer,
+);
 
 export function OnlineResult(screen: OnlineScreen): ReactElement {
   const { state, texts } = screen;

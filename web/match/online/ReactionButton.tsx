@@ -1,6 +1,7 @@
 /** Six reactions without words behind one button, and whether those of others are shown. */
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Reaction } from '@playfield/contracts/socket/match.ts';
+import { LatePart } from '../../shell/LatePart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { closePanel, Popover } from '../../ui/Popover.tsx';
@@ -12,9 +13,9 @@ const picture = loadable(async () => (await import('./ReactionPicture.tsx')).Rea
 /** Drawn when its code is there, in the same room. */
 function Picture({ reaction }: { readonly reaction: Reaction }): ReactElement {
   return (
-    <Suspense fallback={<span className="size-[30px]" />}>
+    <LatePart fallback={<span className="size-[30px]" />}>
       <picture.View reaction={reaction} />
-    </Suspense>
+    </LatePart>
   );
 }
 

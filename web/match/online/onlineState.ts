@@ -46,7 +46,7 @@ export type OnlineState = {
   readonly readAtMs: number;
   readonly presence: Pick<Presence, 'player1' | 'player2' | 'spectators'>;
   readonly pastOffer: PastOffer | null;
-  /** What this page last did with an offer: tells a declined offer from a withdrawn one. */
+  /** What this page last did about the pending offer: tells a declined offer from a withdrawn one. */
   readonly lastAction: GameAction | null;
   /** Until then no move is accepted: the game has just started in front of this player. */
   readonly settledAtMs: number | null;
@@ -139,11 +139,13 @@ function take(state: OnlineState, record: GameRecord, nowMs: number): OnlineStat
   if (isOlder(record, known)) return state;
   const received = reduceMatch(state.match, { type: 'received', record, aiThinkMs: null, nowMs });
   const hasBegun = known.status === 'waiting' && record.status === 'playing';
+  const isSameOffer = isSame(known.online?.offer, record.online?.offer);
   return {
     ...state,
     match: received,
     readAtMs: nowMs,
     pastOffer: pastOffer(known, record, state.lastAction, nowMs) ?? state.pastOffer,
+    lastAction: isSameOffer ? state.lastAction : null,
     settledAtMs: hasBegun ? nowMs + SETTLE_MS : state.settledAtMs,
     nextId: state.nextId ?? newRematch(known, record),
   };
@@ -158,6 +160,9 @@ function newRematch(known: GameRecord, record: GameRecord): string | null {
   return known.online?.rematchId === null ? (record.online?.rematchId ?? null) : null;
 }
 
+type PendingOffer = Offer | null | undefined;
+const isSame = (a: PendingOffer, b: PendingOffer): boolean => a?.kind === b?.kind && a?.by === b?.by;
+
 function pastOffer(
   known: GameRecord,
   record: GameRecord,
@@ -166,7 +171,7 @@ function pastOffer(
 ): PastOffer | null {
   const before = known.online?.offer;
   const now = record.online?.offer;
-  if (!before || (now?.kind === before.kind && now.by === before.by)) return null;
+  if (!before || isSame(before, now)) return null;
   return { offer: before, end: endOf(before, known, record, lastAction), atMs: nowMs };
 }
 
