@@ -3,7 +3,7 @@
  * `index.ts` makes one; `features.ts` is the list.
  */
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { CarryOver, LockFirst } from './account/account.ts';
+import type { CarryOver, LockFirst } from './account/entering.ts';
 import type { NoticeHandler } from './bus/notice.ts';
 import type { Tx } from './db/open.ts';
 import type { Consumer } from './endings/ending.ts';

@@ -256,8 +256,9 @@ export function featuresOf(parts: FeatureParts) {
     digest,
     rating,
     achievement,
-    notification,
+    // Takes a deleted person out of what others are told of requests, before the rest of what names the person is erased.
     friends,
+    notification,
     match,
     race,
     invite,

@@ -21,6 +21,8 @@ export const notification = z.object({
 });
 
 const unread = z.int().min(0);
+/** At least one of the two. */
+const which = z.object({ upTo: z.iso.datetime().optional(), ids: z.array(idText).max(200).optional() });
 
 export const listNotifications = {
   method: 'GET',
@@ -34,6 +36,8 @@ export const listNotifications = {
     unread,
     /** Which of the unread get no toast and no sound now. */
     silence: z.enum(silences),
+    /** By the server's clock, as `createdAt` is. */
+    now: z.string(),
   }),
 } as const satisfies RouteContract;
 
@@ -43,17 +47,17 @@ export const readNotifications = {
   summary: 'Mark as read what came up to an instant, or those with these ids.',
   who: 'player',
   limit: { max: 120, windowS: 60 },
-  body: z.object({ upTo: z.iso.datetime().optional(), ids: z.array(idText).max(200).optional() }),
+  body: which,
   answer: z.object({ unread }),
 } as const satisfies RouteContract;
 
 export const removeNotifications = {
   method: 'POST',
   path: '/api/notifications/remove',
-  summary: 'Remove those with these ids.',
+  summary: 'Remove what came up to an instant, or those with these ids.',
   who: 'player',
   limit: { max: 120, windowS: 60 },
-  body: z.object({ ids: z.array(idText).max(200) }),
+  body: which,
   answer: z.object({ unread }),
 } as const satisfies RouteContract;
 

@@ -45,7 +45,7 @@ const rankings = z.object({
   next: z.string().nullable(),
   /** How many are on the board. */
   total: z.int(),
-  /** Mondays of the weeks that somebody is on a board of, the latest first; empty where there are no weekly boards. */
+  /** Mondays of the past weeks that somebody is on a board of, the latest first; empty where there are no weekly boards. */
   weeks: z.array(z.iso.date()),
   own: z.object({
     entry: rankingEntry.nullable(),

@@ -4,11 +4,9 @@
  * same transaction.
  */
 import { createHash } from 'node:crypto';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
-import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { uniqueViolationOf } from '../db/violations.ts';
@@ -16,25 +14,17 @@ import { newRecoveryCode } from '../random.ts';
 import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { createAttempts, type Origin } from './attempts.ts';
 import { deviceToken } from './device.ts';
+import { createEntering, type EnteringOptions } from './entering.ts';
 import { lockPeople } from './people.ts';
 import { mergeBests } from './mergeBests.ts';
 import { endSessionsOf, endSomeSessions } from './moderatedPeople.ts';
 import { checkPassword, type Passwords } from './passwords.ts';
-import type { NewSession, Player, Sessions } from './sessions.ts';
+import type { NewSession, Player } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
 import type { Throttle } from './throttle.ts';
 import { checkUsername } from './nameRules.ts';
 
 const recoveryCodeCount = 8;
-
-/**
- * Moves what a guest owns to an account, in the given transaction; the returned function is called
- * after the commit.
- */
-export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
-
-/** Locks those things of a guest that are locked before people everywhere else. */
-export type LockFirst = (tx: Tx, guestId: string) => Promise<void>;
 
 /** What follows from a guest's becoming an account, in the given transaction; the returned function is called after the commit. */
 export type Registered = (tx: Tx, userId: string) => Promise<() => void>;
@@ -42,18 +32,12 @@ export type Registered = (tx: Tx, userId: string) => Promise<() => void>;
 /** Where a request comes from, and whether somebody still waits for its answer. */
 export type Asking = Origin & { readonly signal: AbortSignal };
 
-export type AccountOptions = {
+export type AccountOptions = EnteringOptions & {
   readonly database: Pick<Database, 'db' | 'assertWritable'>;
   readonly clock: Clock;
-  readonly bus: Bus;
-  readonly sessions: Pick<Sessions, 'create'>;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
-  readonly lockFirst: LockFirst;
-  readonly carryOver: CarryOver;
   readonly registered: Registered;
-  /** Columns of all features that name people who must be kept. */
-  readonly references: readonly PgColumn[];
   /** Whether the name of a deleted account may not be taken yet. */
   readonly isFreed: (tx: Tx, usernameKey: string) => Promise<boolean>;
 };
@@ -72,20 +56,17 @@ function codeHash(userId: string, code: string): string {
   return createHash('sha256').update(`${userId} ${letters}`).digest('hex');
 }
 
-export function createAccounts({
-  database,
-  clock,
-  bus,
-  sessions,
-  passwords,
-  throttle,
-  lockFirst,
-  carryOver,
-  registered,
-  references,
-  isFreed,
-}: AccountOptions) {
+/** Locks an account that was proved by its password. False: the password is another one by now, or the account was deleted. */
+async function lockProved(tx: Tx, { id, password }: UserRow): Promise<boolean> {
+  await lockPeople(tx, [id]);
+  const user = await accountStore(tx).userById(id);
+  return user?.deletedAt === null && user.password === password;
+}
+
+export function createAccounts(options: AccountOptions) {
+  const { database, clock, bus, sessions, passwords, throttle, registered, isFreed } = options;
   const { db } = database;
+  const { lockBoth, enter } = createEntering(options);
   const { attempt, byPassword } = createAttempts({ db, passwords, throttle });
   const now = (): Date => new Date(clock.wallMs());
 
@@ -99,39 +80,6 @@ export function createAccounts({
       const done = await work(tx);
       given?.throwIfAborted();
       return done;
-    });
-  }
-
-  /**
-   * A new session for the account; the old one ends, and a guest's things come along. Refuses `account/banned`: only
-   * someone who proved that the account is theirs learns of it.
-   */
-  async function enter(
-    tx: Tx,
-    player: Player,
-    user: UserRow,
-  ): Promise<Result<{ session: NewSession; after: () => void }, ErrorCode>> {
-    const store = accountStore(tx);
-    const isMerge = player.isGuest && player.id !== user.id;
-    if (isMerge) await lockFirst(tx, player.id);
-    // In the order that starting a game has too: the users, then their games.
-    await lockPeople(tx, [player.id, user.id]);
-    const ban = await restrictionsIn(tx).inForce(user.id, 'ban', now());
-    if (ban) return refuse('account/banned', restrictionText(ban));
-    const session = await sessions.create(tx, user);
-    const { told } = await endSomeSessions(tx, bus, player.id, [player.sessionId]);
-    const carried = isMerge ? await carryOver(tx, player.id, user.id) : () => {};
-    if (isMerge) {
-      const bests = mergeBests(await store.lockBests(player.id), await store.lockBests(user.id));
-      await store.setBests(user.id, bests);
-      await store.deleteGuest(player.id, references);
-    }
-    return ok({
-      session,
-      after() {
-        told();
-        carried();
-      },
     });
   }
 
@@ -177,17 +125,28 @@ export function createAccounts({
     }
   }
 
-  async function login(player: Player, username: string, password: string, from: Asking) {
+  async function login(
+    player: Player,
+    username: string,
+    password: string,
+    from: Asking,
+  ): Promise<
+    Result<{ id: string; username: string; session: NewSession; device: string | null }, ErrorCode>
+  > {
     const found = await attempt(username, from, (user) => byPassword(user, password));
     if (!found.ok) return found;
     if (!found.value) return refuse('auth/invalid-credentials');
     const { user, proof } = found.value;
     const rehashed = proof.outdated ? await passwords.hash(password) : null;
     const entered = await write(async (tx) => {
-      const entered = await enter(tx, player, user);
+      const locked = await lockBoth(tx, player, user.id);
+      if (!locked || locked.account.password !== user.password) return null;
+      const entered = await enter(tx, player, locked, now());
       if (entered.ok && rehashed?.ok) await accountStore(tx).setPassword(user.id, rehashed.value);
       return entered;
     }, from.signal);
+    // Proved by a password that is not the account's any more; or its hash was made again.
+    if (!entered) return login(player, username, password, from);
     if (!entered.ok) return entered;
     const { session, after } = entered.value;
     after();
@@ -199,9 +158,11 @@ export function createAccounts({
   function useCode(player: Player, user: UserRow, code: string, hashed: string, { signal }: Asking) {
     return write(async (tx) => {
       const store = accountStore(tx);
-      if (!(await store.useRecoveryCode(user.id, codeHash(user.id, code), now()))) return null;
+      // Before its codes and sessions, as everywhere.
+      const locked = await lockBoth(tx, player, user.id);
+      if (!locked || !(await store.useRecoveryCode(user.id, codeHash(user.id, code), now()))) return null;
       const { told } = await endSessionsOf(tx, bus, user.id);
-      const entered = await enter(tx, player, user);
+      const entered = await enter(tx, player, locked, now());
       // Undoes the rest: the code stays for the day on which the account is open again.
       if (!entered.ok) throw new Refused(entered.error);
       await store.setPassword(user.id, hashed);
@@ -232,7 +193,12 @@ export function createAccounts({
     return ok({ id: user.id, username: user.username, session, device, codesLeft });
   }
 
-  async function changePassword(player: Player, oldPassword: string, newPassword: string, from: Asking) {
+  async function changePassword(
+    player: Player,
+    oldPassword: string,
+    newPassword: string,
+    from: Asking,
+  ): Promise<Result<{ session: NewSession; device: string | null }, ErrorCode>> {
     if (player.isGuest) return refuse('session/required');
     const fit = checkPassword(newPassword, player.username);
     if (!fit.ok) return fit;
@@ -241,18 +207,19 @@ export function createAccounts({
     );
     if (!verified.ok) return verified;
     if (!verified.value) return refuse('auth/invalid-credentials', 'The old password is not right.');
+    const { user } = verified.value;
     const hashed = await passwords.hash(newPassword);
     if (!hashed.ok) return hashed;
     const changed = await write(async (tx) => {
-      const store = accountStore(tx);
-      await lockPeople(tx, [player.id]);
+      if (!(await lockProved(tx, user))) return null;
       // A session that ended with a ban a moment ago may still be remembered here.
       const ban = await restrictionsIn(tx).inForce(player.id, 'ban', now());
       if (ban) return refuse('account/banned', restrictionText(ban));
-      await store.setPassword(player.id, hashed.value);
+      await accountStore(tx).setPassword(player.id, hashed.value);
       const { told } = await endSessionsOf(tx, bus, player.id);
       return ok({ told, session: await sessions.create(tx, { id: player.id, isGuest: false }) });
     }, from.signal);
+    if (!changed) return changePassword(player, oldPassword, newPassword, from);
     if (!changed.ok) return changed;
     changed.value.told();
     const device = deviceToken({ id: player.id, password: hashed.value });
@@ -265,25 +232,31 @@ export function createAccounts({
   }
 
   /** Replaces all recovery codes; the old ones stop working. */
-  async function renewRecoveryCodes(player: Player, password: string, from: Asking) {
+  async function renewRecoveryCodes(
+    player: Player,
+    password: string,
+    from: Asking,
+  ): Promise<Result<string[], ErrorCode>> {
     if (player.isGuest) return refuse('session/required');
     const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>
       byPassword(user, password),
     );
     if (!verified.ok) return verified;
     if (!verified.value) return refuse('auth/invalid-credentials', 'The password is not right.');
+    const { user } = verified.value;
     const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-    await write(async (tx) => {
+    const isDone = await write(async (tx) => {
       const store = accountStore(tx);
       // Two renewals at once must not leave the codes of both.
-      await lockPeople(tx, [player.id]);
+      if (!(await lockProved(tx, user))) return false;
       await store.deleteRecoveryCodes(player.id);
       await store.insertRecoveryCodes(
         player.id,
         codes.map((code) => codeHash(player.id, code)),
       );
+      return true;
     }, from.signal);
-    return ok(codes);
+    return isDone ? ok(codes) : renewRecoveryCodes(player, password, from);
   }
 
   /** Proves by the password that the account is the caller's, for what can't be undone; a guest has none. */

@@ -403,5 +403,16 @@ describeOnPostgresql('own data', () => {
     expect(await bob.client.post('/api/me/sessions/end', {})).toMatchObject({ body: { ended: 1 } });
     expect(getMe.answer.parse((await third.get('/api/auth/me')).body).user.isGuest).toBe(true);
     expect(await listed(bob.client)).toMatchObject([{ isThis: true }]);
+    const later = new Date('2100-01-01');
+    await database.db.insert(schema.sessions).values(
+      Array.from({ length: 120 }, (_, n) => ({
+        id: `of-bob-${n}`,
+        userId: bob.id,
+        expiresAt: later,
+        absoluteExpiresAt: later,
+      })),
+    );
+    // More than are listed.
+    expect(await bob.client.post('/api/me/sessions/end', {})).toMatchObject({ body: { ended: 120 } });
   });
 });

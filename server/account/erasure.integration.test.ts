@@ -28,7 +28,9 @@ async function person(open: OpenDatabase, features: readonly Feature[] = []) {
   const unlogged: string[] = [];
   const notLogged = (ids: readonly string[]): void => void unlogged.push(...ids);
   const bus = createBusAlone(keepReports());
-  const erasure = createErasure({ database, clock, bus, features, log, notLogged });
+  const failures: unknown[] = [];
+  const failed = (error: unknown): void => void failures.push(error);
+  const erasure = createErasure({ database, clock, bus, features, log, notLogged, failed });
   const { db } = database;
   await db.insert(users).values({
     id: 'zoe',
@@ -49,7 +51,7 @@ async function person(open: OpenDatabase, features: readonly Feature[] = []) {
     return found;
   };
   const isFreed = (name: string) => db.transaction((tx) => erasure.isFreed(tx, nameKey(name)));
-  return { db, clock, erasure, row, isFreed, lines, file, unlogged };
+  return { db, clock, erasure, row, isFreed, lines, file, unlogged, failures };
 }
 
 describeEachDatabase('erasing a person', (open) => {
@@ -152,5 +154,28 @@ describeEachDatabase('erasing a person', (open) => {
     expect(Number(erasedAt) % dayMs).toBe(0);
     expect(await erasure.sweep(100)).toBe(0);
     expect(await accountStore(db).deleteIdleGuests(['zoe'])).toBe(1);
+  });
+
+  test('somebody who can’t be erased holds up nobody, and is tried again in the next round', async () => {
+    const broken = new Set(['zoe']);
+    const erase: Feature['erase'] = async (_tx, userId) => {
+      if (broken.has(userId)) throw new Error(`${userId} stays`);
+      return { rows: 0 };
+    };
+    const { db, clock, erasure, row, failures } = await person(open, [{ name: 'owner', erase }]);
+    await erasure.begin('zoe');
+    clock.advance(1);
+    const ids = Array.from({ length: 20 }, (_, n) => `n${n}`);
+    await db.insert(users).values(ids.map((id) => ({ id, username: id })));
+    for (const id of ids) await erasure.begin(id);
+    clock.advance(2 * 60_000 + 1);
+    expect([await erasure.sweep(100), await erasure.sweep(100), await erasure.sweep(100)]).toEqual([
+      20, 1, 0,
+    ]);
+    expect(failures).toEqual([new Error('zoe stays')]);
+    expect((await row()).erasedAt).toBe(null);
+    broken.clear();
+    expect(await erasure.sweep(100)).toBe(1);
+    expect((await row()).erasedAt).not.toBe(null);
   });
 });

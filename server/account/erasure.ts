@@ -4,16 +4,18 @@
  * minutes later, for what was under way meanwhile and for what a crash interrupted, and only then notes that it is done.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
+import { among } from '../db/among.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { freedNames, users, userSettings } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import type { DeletionLog } from './deletionLog.ts';
 import { endSessionsOf } from './moderatedPeople.ts';
-import { lockPeople } from './people.ts';
+import { lockWithKey } from './people.ts';
 import { accountStore } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -37,10 +39,14 @@ export type ErasureOptions = {
   readonly log: DeletionLog;
   /** The log could not be written: after a restore these people would come back. */
   readonly notLogged: (userIds: readonly string[], error: unknown) => void;
+  /** Somebody could not be erased; it is tried again. */
+  readonly failed: (error: unknown) => void;
 };
 
-export function createErasure({ database, clock, bus, features, log, notLogged }: ErasureOptions) {
+export function createErasure({ database, clock, bus, features, log, notLogged, failed }: ErasureOptions) {
   const { db } = database;
+  /** Who could not be erased in this round of the sweep. */
+  const failing = new Set<string>();
 
   /** Whether all of them are in the log now. */
   async function logged(userIds: readonly string[]): Promise<boolean> {
@@ -77,12 +83,25 @@ export function createErasure({ database, clock, bus, features, log, notLogged }
     }
   }
 
+  /** Whether the person was erased. The others do not wait for somebody who can't be. */
+  async function isErased(userId: string): Promise<boolean> {
+    try {
+      await everywhere(userId);
+      return true;
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      failing.add(userId);
+      failed(error);
+      return false;
+    }
+  }
+
   /** From here on the person is nobody. False: there is no such person, or they are deleted already. */
   async function strike(userId: string): Promise<boolean> {
     database.assertWritable();
     const now = new Date(clock.wallMs());
     const told = await db.transaction(async (tx) => {
-      await lockPeople(tx, [userId]);
+      await lockWithKey(tx, userId);
       const store = accountStore(tx);
       const person = await store.userById(userId);
       if (!person || person.deletedAt !== null) return null;
@@ -147,12 +166,12 @@ export function createErasure({ database, clock, bus, features, log, notLogged }
         const rows = await db.select({ id: users.id }).from(users).where(isBack);
         for (const { id } of rows) if (await strike(id)) found.push(id);
       }
-      for (const id of found.slice(0, mostAtOnce)) await everywhere(id);
+      for (const id of found.slice(0, mostAtOnce)) await isErased(id);
       return found;
     },
     /**
      * Erases once more, and notes that nothing is left; then frees names. Returns how many rows that were. Who could not be logged
-     * is not noted, and is tried again by the next sweep.
+     * is not noted, and is tried again by the next sweep; who could not be erased, once the others are.
      */
     async sweep(limit: number): Promise<number> {
       const nowMs = clock.wallMs();
@@ -163,16 +182,22 @@ export function createErasure({ database, clock, bus, features, log, notLogged }
           and(
             isNotNull(users.deletedAt),
             isNull(users.erasedAt),
+            not(among(users.id, failing)),
             lt(users.deletedAt, new Date(nowMs - againAfterMs)),
           ),
         )
         .orderBy(users.deletedAt)
         .limit(Math.min(limit, mostAtOnce));
+      // The round is over: they are tried again by the next sweep.
+      if (due.length === 0) failing.clear();
       // The server may have died between the deletion and its line, or the file could not be written.
       const isLogged = await loggedOnce(due.map(({ id }) => id));
+      // Those who could not be erased count: there may be others to look at.
+      let seen = 0;
       for (const { id } of due) {
-        await everywhere(id);
-        if (!isLogged) continue;
+        const isDone = await isErased(id);
+        if (isLogged || !isDone) seen += 1;
+        if (!isLogged || !isDone) continue;
         const today = new Date(Math.floor(nowMs / dayMs) * dayMs);
         const done = { deletedAt: today, erasedAt: today, createdAt: noDate, lastSeenAt: noDate };
         await db.update(users).set(done).where(eq(users.id, id));
@@ -180,7 +205,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged }
       const freed = await db.transaction((tx) =>
         deleteSome(tx, freedNames, lt(freedNames.freeAt, new Date(nowMs)), limit),
       );
-      return (isLogged ? due.length : 0) + freed;
+      return seen + freed;
     },
   };
 }

@@ -3,10 +3,11 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import type { ExportSection, Feature } from '../feature.ts';
 import type { Bus } from '../bus/bus.ts';
-import { createAccounts, type CarryOver, type LockFirst, type Registered } from './account.ts';
+import { createAccounts, type Registered } from './account.ts';
 import { accountSections } from './accountExport.ts';
 import { createDeletionLog } from './deletionLog.ts';
 import { createErasure, type ErasureOptions } from './erasure.ts';
+import type { CarryOver, LockFirst } from './entering.ts';
 import { createPasswords } from './passwords.ts';
 import { privacyRoutes } from './privacyRoutes.ts';
 import { createPurge } from './purge.ts';
@@ -27,6 +28,7 @@ export type AccountFeatureOptions = {
   /** The file that outlives a restored database. */
   readonly deletionsLog: string;
   readonly notLogged: ErasureOptions['notLogged'];
+  readonly failed: ErasureOptions['failed'];
   /** These were deleted before the backup was restored, and are now deleted again. */
   readonly deletedAgain: (userIds: readonly string[]) => void;
 };

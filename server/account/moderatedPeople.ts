@@ -7,6 +7,7 @@ import type { Notice, Topic } from '../bus/notice.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import { nameKey } from './nameKey.ts';
+import { lockPeople } from './people.ts';
 import { accountStore } from './store.ts';
 
 export type ModeratedPerson = {
@@ -123,6 +124,19 @@ export async function endSomeSessions(
     gone.map(({ id }) => id),
   );
   return { count: gone.length, told };
+}
+
+/** Ends all sessions of a person but this one, on all servers. The returned function is called after the commit. */
+export async function endOtherSessions(
+  tx: Tx,
+  bus: Bus,
+  userId: string,
+  keptId: string,
+  now: Date,
+): Promise<{ readonly count: number; readonly told: () => void }> {
+  await lockPeople(tx, [userId]);
+  const gone = await accountStore(tx).deleteOtherSessions(userId, keptId, now);
+  return { count: gone.length, told: await tellOf(tx, bus, gone) };
 }
 
 /** Gives an account a name of the kind that guests are given; null: it isn't an account. */

@@ -28,10 +28,8 @@ export async function accountsById(
 
 export type Player = Account & { readonly isGuest: boolean; readonly createdAt: Date };
 
-/** These people, guests among them, by id; those that exist stay until the transaction ends. */
-export async function playersById(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Player>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
+const playersAmong = (db: Db | Tx, ids: readonly string[]) =>
+  db
     .select({
       id: users.id,
       username: users.username,
@@ -40,9 +38,21 @@ export async function playersById(tx: Tx, ids: readonly string[]): Promise<Reado
     })
     .from(users)
     .where(and(among(users.id, new Set(ids)), isNull(users.deletedAt)))
-    .orderBy(users.id)
-    .for('key share');
-  return new Map(rows.map((row) => [row.id, row]));
+    .orderBy(users.id);
+
+/** These people, guests among them, by id. Nothing keeps them: who goes on to change their rows locks them with `lockPeople`. */
+export async function playersById(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Player>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await playersAmong(db, ids)).map((row) => [row.id, row]));
+}
+
+/**
+ * The same; those that exist stay until the transaction ends. Only for transactions that lock none of them with `lockPeople` afterwards:
+ * somebody who is about to delete one would hold the others and wait for this transaction.
+ */
+export async function keepPlayers(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Player>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await playersAmong(tx, ids).for('key share')).map((row) => [row.id, row]));
 }
 
 /** Whether there is such a person, who may be a guest; somebody deleted is none. */
@@ -124,6 +134,25 @@ export async function lockPeople(tx: Db | Tx, ids: readonly string[]): Promise<s
     .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks people as `lockPeople` does, the first so that the row may be deleted or its name changed. Such a lock waits for everybody whose
+ * new rows name the person; taken on top of the other one, it would wait for those who wait for that.
+ */
+export async function lockWithKey(tx: Tx, id: string, others: readonly string[] = []): Promise<void> {
+  // Sorted by the database, as everywhere.
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(among(users.id, [id, ...others]))
+    .orderBy(users.id);
+  for (const person of people)
+    await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, person.id))
+      .for(person.id === id ? 'update' : 'no key update');
 }
 
 /** Locks people as `lockPeople` does; returns the accounts among them, by id. */

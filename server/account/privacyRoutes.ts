@@ -5,16 +5,17 @@ import * as contract from '@playfield/contracts/http/profiles.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
 import type { ExportSection } from '../feature.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { Accounts } from './account.ts';
 import type { Erasure } from './erasure.ts';
 import { exportDocument } from './exportDocument.ts';
-import { endSomeSessions } from './moderatedPeople.ts';
+import { endOtherSessions, endSomeSessions } from './moderatedPeople.ts';
 import { accountStore } from './store.ts';
 
-const mostSessions = 100;
+/** Sessions that are listed, the latest first. */
+const mostListed = 100;
 
 export type PrivacyOptions = {
   readonly database: Database;
@@ -33,7 +34,8 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
   const { database, clock, bus, accounts, erasure, sections } = options;
   const { sessions } = context;
   const now = (): Date => new Date(clock.wallMs());
-  const sessionsOf = (userId: string) => accountStore(database.db).sessionsOf(userId, now(), mostSessions);
+  const sessionsOf = (userId: string, db: Db | Tx = database.db) =>
+    accountStore(db).sessionsOf(userId, now(), mostListed);
 
   serve(context, contract.exportMe, ({ player, reply }) => {
     reply.header('content-type', 'application/json; charset=utf-8');
@@ -66,19 +68,15 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
     ),
   );
 
-  serve(context, contract.endSessions, async ({ player, body }) => {
+  serve(context, contract.endSessions, async ({ player, body: { id } }) => {
     database.assertWritable();
-    const others = (await sessionsOf(player.id)).filter(
-      ({ id }) => id !== player.sessionId && (body.id === undefined || publicId(id) === body.id),
-    );
-    const ended = await database.db.transaction((tx) =>
-      endSomeSessions(
-        tx,
-        bus,
-        player.id,
-        others.map(({ id }) => id),
-      ),
-    );
+    const ended = await database.db.transaction(async (tx) => {
+      if (id === undefined) return endOtherSessions(tx, bus, player.id, player.sessionId, now());
+      const named = (await sessionsOf(player.id, tx)).flatMap((one) =>
+        one.id !== player.sessionId && publicId(one.id) === id ? one.id : [],
+      );
+      return endSomeSessions(tx, bus, player.id, named);
+    });
     ended.told();
     return ok({ ended: ended.count });
   });

@@ -1,5 +1,19 @@
 /** Rows of users, sessions and recovery codes. The only place that writes them. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import { among } from '../db/among.ts';
@@ -8,6 +22,9 @@ import { recoveryCodes, sessions, users } from '../db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
+
+const hasNotEnded = (now: Date): SQL | undefined =>
+  and(gt(sessions.expiresAt, now), gt(sessions.absoluteExpiresAt, now));
 
 export function accountStore(db: Db | Tx) {
   const isIdleGuest = and(
@@ -31,13 +48,7 @@ export function accountStore(db: Db | Tx) {
         .select({ session: sessions, user: users })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(
-          and(
-            inArray(sessions.id, [...ids]),
-            gt(sessions.expiresAt, now),
-            gt(sessions.absoluteExpiresAt, now),
-          ),
-        );
+        .where(and(inArray(sessions.id, [...ids]), hasNotEnded(now)));
       return new Map(rows.map((row) => [row.session.id, row]));
     },
     async insertSession(row: typeof sessions.$inferInsert): Promise<void> {
@@ -51,6 +62,14 @@ export function accountStore(db: Db | Tx) {
       const gone = await db
         .delete(sessions)
         .where(eq(sessions.userId, userId))
+        .returning({ id: sessions.id });
+      return gone.map((row) => row.id);
+    },
+    /** Ends the sessions of a user that have not ended, but this one; returns their ids. */
+    async deleteOtherSessions(userId: string, keptId: string, now: Date): Promise<string[]> {
+      const gone = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId), hasNotEnded(now)))
         .returning({ id: sessions.id });
       return gone.map((row) => row.id);
     },
@@ -77,7 +96,7 @@ export function accountStore(db: Db | Tx) {
     },
     /**
      * Turns the guest's own row into an account: id, games and statistics stay. False when it is no
-     * guest any more.
+     * guest any more, or deleted.
      */
     async upgradeGuest(
       id: string,
@@ -86,7 +105,7 @@ export function accountStore(db: Db | Tx) {
       const rows = await db
         .update(users)
         .set({ ...account, isGuest: false })
-        .where(and(eq(users.id, id), eq(users.isGuest, true)))
+        .where(and(eq(users.id, id), eq(users.isGuest, true), isNull(users.deletedAt)))
         .returning({ id: users.id });
       return rows.length === 1;
     },
@@ -95,9 +114,7 @@ export function accountStore(db: Db | Tx) {
       return db
         .select()
         .from(sessions)
-        .where(
-          and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.absoluteExpiresAt, now)),
-        )
+        .where(and(eq(sessions.userId, userId), hasNotEnded(now)))
         .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
         .limit(limit);
     },
@@ -108,10 +125,12 @@ export function accountStore(db: Db | Tx) {
       await db.update(users).set({ password }).where(eq(users.id, id));
     },
     /**
-     * Removes a guest who became an account, unless something must keep the person (`references`).
+     * Removes a guest whose things an account has, unless something must keep the person (`references`).
      */
     async deleteGuest(id: string, references: readonly PgColumn[]): Promise<void> {
-      await db.delete(users).where(and(eq(users.id, id), ...isUnreferenced(references)));
+      await db
+        .delete(users)
+        .where(and(eq(users.id, id), eq(users.isGuest, true), ...isUnreferenced(references)));
     },
     /** Reads and locks the bests so that two browsers merging at once lose nothing. */
     async lockBests(id: string): Promise<BrowserBests> {
@@ -119,7 +138,7 @@ export function accountStore(db: Db | Tx) {
         .select({ bests: users.browserBests })
         .from(users)
         .where(eq(users.id, id))
-        .for('update');
+        .for('no key update');
       return row?.bests ?? {};
     },
     async setBests(id: string, browserBests: Record<string, number>): Promise<void> {

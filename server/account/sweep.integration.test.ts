@@ -28,6 +28,7 @@ describeEachDatabase('the sweep of people', (open) => {
       guestKept: (id) => expect.unreachable(id),
       deletionsLog: join(temporaryFolder(), 'deletions.log'),
       notLogged: (_, error) => expect.unreachable(String(error)),
+      failed: (error) => expect.unreachable(String(error)),
       deletedAgain: () => undefined,
     });
     const deletedAt = new Date(clock.wallMs() - 3_600_000);

@@ -28,17 +28,21 @@ export function delayMs(failures: number): number {
 
 const pair = (account: string, address: string): string => JSON.stringify([account, address]);
 
-export function createThrottle(clock: Clock): Throttle {
-  /** Failure instants per key, oldest first; the map itself in order of last use. */
-  const failures = new Map<string, number[]>();
+/** Failure instants per key, oldest first; the map itself in order of last use. */
+type Failures = Map<string, number[]>;
 
-  function recent(key: string, windowMs: number): number[] {
+export function createThrottle(clock: Clock): Throttle {
+  // Apart: anything may be typed as the name of an account, a key of the other map too.
+  const ofAccount: Failures = new Map();
+  const ofPair: Failures = new Map();
+
+  function recent(failures: Failures, key: string, windowMs: number): number[] {
     const sinceMs = clock.monotonicMs() - windowMs;
     return (failures.get(key) ?? []).filter((atMs) => atMs > sinceMs);
   }
 
-  function add(key: string, windowMs: number): void {
-    const list = [...recent(key, windowMs), clock.monotonicMs()].slice(-200);
+  function add(failures: Failures, key: string, windowMs: number): void {
+    const list = [...recent(failures, key, windowMs), clock.monotonicMs()].slice(-200);
     failures.delete(key);
     failures.set(key, list);
     const [oldest] = failures.keys();
@@ -48,21 +52,21 @@ export function createThrottle(clock: Clock): Throttle {
   return {
     waitMs(account, address, isKnownDevice) {
       const nowMs = clock.monotonicMs();
-      const here = recent(pair(account, address), perAddress.windowMs);
+      const here = recent(ofPair, pair(account, address), perAddress.windowMs);
       const [oldest] = here;
       const addressWait =
         here.length >= perAddress.max && oldest !== undefined ? oldest + perAddress.windowMs - nowMs : 0;
       if (isKnownDevice) return Math.max(0, addressWait);
-      const all = recent(account, perAccount.windowMs);
+      const all = recent(ofAccount, account, perAccount.windowMs);
       const accountWait = (all.at(-1) ?? 0) + delayMs(all.length) - nowMs;
       return Math.max(0, addressWait, all.length > 0 ? accountWait : 0);
     },
     failed(account, address) {
-      add(pair(account, address), perAddress.windowMs);
-      add(account, perAccount.windowMs);
+      add(ofPair, pair(account, address), perAddress.windowMs);
+      add(ofAccount, account, perAccount.windowMs);
     },
     succeeded(account, address) {
-      failures.delete(pair(account, address));
+      ofPair.delete(pair(account, address));
     },
   };
 }

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { accountsById } from '../account/people.ts';
 import { settingsOfMany } from '../account/settings.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../db/open.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
 import { activity } from '../db/schema.ts';
 import type { Consumer, Ending } from '../endings/ending.ts';
 import { friendStore } from './store.ts';
@@ -70,6 +70,10 @@ function folded(rows: readonly Row[]): Row[] {
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
   );
 }
+
+/** Entries older than this, at most so many. */
+export const entriesBefore = (db: Db, before: Date, limit: number) =>
+  db.select({ id: activity.id }).from(activity).where(lt(activity.createdAt, before)).limit(limit);
 
 export type Activity = ReturnType<typeof createActivity>;
 
@@ -185,11 +189,7 @@ export function createActivity({ database, clock, outcomesOf }: ActivityOptions)
     },
     /** Removes what is older than 14 days, at most so much; returns how much. */
     async sweep(limit: number): Promise<number> {
-      const old = database.db
-        .select({ id: activity.id })
-        .from(activity)
-        .where(lt(activity.createdAt, new Date(clock.wallMs() - keptMs)))
-        .limit(limit);
+      const old = entriesBefore(database.db, new Date(clock.wallMs() - keptMs), limit);
       const gone = await database.db
         .delete(activity)
         .where(inArray(activity.id, old))

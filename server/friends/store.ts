@@ -62,6 +62,14 @@ export function friendStore(db: Db | Tx) {
       .limit(limit);
   }
 
+  /** Requests that nobody answered, at most so many. */
+  const unanswered = (before: Date, limit: number) =>
+    db
+      .select({ id: friendships.id })
+      .from(friendships)
+      .where(and(eq(friendships.status, 'pending'), lt(friendships.createdAt, before)))
+      .limit(limit);
+
   return {
     async pairOf(a: string, b: string): Promise<Pair | null> {
       const [row] = await db.select().from(friendships).where(isPair(a, b));
@@ -230,14 +238,10 @@ export function friendStore(db: Db | Tx) {
       return found;
     },
 
-    /** Removes up to `limit` requests that nobody answered; returns who are concerned. */
+    unanswered,
+    /** Removes some of `unanswered`; returns who are concerned. */
     async purgeRequests(before: Date, limit: number): Promise<{ userId: string; friendId: string }[]> {
-      const old = db
-        .select({ id: friendships.id })
-        .from(friendships)
-        .where(and(eq(friendships.status, 'pending'), lt(friendships.createdAt, before)))
-        .limit(limit)
-        .for('update', { skipLocked: true });
+      const old = unanswered(before, limit).for('update', { skipLocked: true });
       return db
         .delete(friendships)
         .where(inArray(friendships.id, old))

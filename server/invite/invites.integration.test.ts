@@ -236,6 +236,19 @@ describe('to a race', () => {
     expect(await stateOf(dan, invite.id)).toBe('accepted');
   });
 
+  test('to one’s own race accepts no invitation of the other to another race', async () => {
+    const [gus, hal] = await twoFriends(server.url, ['Gus', 'Hal']);
+    const theirs = await invited(gus, hal, toRace);
+    const { id: raceId } = race.parse((await hal.client.post('/api/typing-races', {})).body);
+    const own = await invited(hal, gus, { ...toRace, raceId });
+    expect([own.status, raceIdOf(own)]).toEqual(['pending', raceId]);
+    expect(await stateOf(gus, theirs.id)).toBe('pending');
+    const joined = race.parse((await hal.client.get(`/api/typing-races/${raceId}`)).body);
+    expect(joined.you).not.toBeNull();
+    // One to no particular race accepts it.
+    expect(await invited(hal, gus, toRace)).toMatchObject({ id: theirs.id, status: 'accepted' });
+  });
+
   test('ends when the inviter leaves the waiting race, or when it starts', async () => {
     const [eva, fay] = await twoFriends(server.url, ['Eva', 'Fay']);
     const first = await invited(eva, fay, toRace);

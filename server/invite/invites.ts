@@ -178,6 +178,12 @@ export function createInvites(options: InviteOptions) {
     return after.status === settled.status ? again(row.id, reason) : refuse('invite/answered');
   }
 
+  const prolong = (row: InviteRow, until: Date): Promise<void> =>
+    database.db.transaction(async (tx) => {
+      await inviteStore(tx).prolong(row.id, until);
+      await telling.prolonged(tx, row, until);
+    });
+
   async function follow(
     tx: Tx,
     kind: 'race' | 'tournament',
@@ -288,7 +294,7 @@ export function createInvites(options: InviteOptions) {
       );
       await oneByOne(rows, (row) => {
         const until = row.kind === 'tournament' && standing.get(row.targetId);
-        return until ? store.prolong(row.id, until) : close(row, { status: 'expired' });
+        return until ? prolong(row, until) : close(row, { status: 'expired' });
       });
       return rows.length;
     },

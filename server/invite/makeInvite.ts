@@ -101,6 +101,8 @@ export function createMaker(options: MakerOptions) {
     const inTx = inviteStore(tx);
     const isSame = async (row: InviteRow): Promise<boolean> => {
       if (wanted.kind === 'tournament') return row.targetId === wanted.tournamentId;
+      // Who invites to a race that they are in does not ask to change to another one.
+      if (wanted.raceId !== undefined) return row.targetId === wanted.raceId;
       return wanted.kind !== 'game' || (await telling.shown(tx, row)).gameType === wanted.gameType;
     };
     // Who invites to a tournament does not ask for a place, which may cost points.

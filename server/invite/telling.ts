@@ -24,7 +24,7 @@ type InvitedTo = {
 
 export type TellingOptions = {
   readonly relations: Pick<Relations, 'blockersAmong'>;
-  readonly notification: Pick<Notify, 'notify' | 'withdraw'>;
+  readonly notification: Pick<Notify, 'notify' | 'withdraw' | 'prolong'>;
   readonly publishTo: Presence['publishTo'];
   readonly gamesOf: (db: Db | Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, InvitedGame>>;
   readonly tournaments: {
@@ -35,6 +35,7 @@ export type TellingOptions = {
 const offers = ['invite/game', 'invite/race', 'invite/arena', 'invite/tournament'] as const;
 /** An entry stays in the list for a while after its invitation has ended. */
 const shownAfterMs = 86_400_000;
+const listedUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + shownAfterMs);
 
 function pathOf({ kind, targetId }: InviteRow): string {
   if (kind === 'game') return `/multiplayer?game=${targetId}`;
@@ -109,7 +110,7 @@ export function createTelling(options: TellingOptions) {
         collapseKey: row.id,
         actorId: row.fromUserId,
         inviteId: row.id,
-        expiresAt: new Date(row.expiresAt.getTime() + shownAfterMs),
+        expiresAt: listedUntil(row.expiresAt),
       });
       const publishBoth = publish(invite, [row.fromUserId, row.toUserId]);
       return () => {
@@ -117,6 +118,9 @@ export function createTelling(options: TellingOptions) {
         tellInvited();
       };
     },
+    /** It stands for longer than it was made for. */
+    prolonged: (tx: Tx, { id, toUserId }: InviteRow, until: Date): Promise<void> =>
+      notification.prolong(tx, { userId: toUserId, collapseKey: id, kinds: offers }, listedUntil(until)),
     /** The one invited has blocked the other, and with that lost the notification: it is over for their tabs alone. */
     async hidden(tx: Tx, row: InviteRow): Promise<() => void> {
       return publish({ ...(await shown(tx, row)), status: 'expired' }, [row.toUserId]);

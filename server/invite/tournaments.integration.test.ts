@@ -200,6 +200,20 @@ function declareSuite(openDatabase: () => Promise<Opened>): void {
     expect(await isIn(bob, id)).toBe(true);
   });
 
+  test('is in the list for as long as it stands, also when the start is moved by days', async () => {
+    const [eva, fay] = [await open('Eva'), await open('Fay')];
+    const { id } = await cup(eva);
+    const invite = await invited(eva, fay, id);
+    const startDate = new Date(clock.wallMs() + 72 * hourMs).toISOString();
+    await does(eva, id, 'organise', { action: 'postpone', startDate });
+    clock.advance(hourMs);
+    const standsUntil = async (): Promise<string> => (await shownTo(fay, invite.id)).expiresAt;
+    await expect.poll(standsUntil, { timeout: 5000 }).not.toBe(invite.expiresAt);
+    clock.advance(30 * hourMs);
+    expect((await notificationsOf(fay)).map(({ inviteId }) => inviteId)).toContain(invite.id);
+    await Promise.all([eva.socket.close(), fay.socket.close()]);
+  });
+
   test('an arena takes invited players while it runs', async () => {
     const { id } = await cup(ada, {
       format: 'arena',

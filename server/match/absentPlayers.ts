@@ -67,6 +67,7 @@ export function createTellRematch({ notify }: Pick<Notify, 'notify'>): TellRemat
     const isFirst = row.offerBy === 'player1';
     const userId = isFirst ? row.player1Id : row.player2Id;
     if (userId === null) return () => undefined;
+    const opponentId = isFirst ? row.player2Id : row.player1Id;
     const opponent = (isFirst ? row.player2Name : row.player1Name) ?? '';
     return notify(tx, {
       userId,
@@ -74,6 +75,7 @@ export function createTellRematch({ notify }: Pick<Notify, 'notify'>): TellRemat
       text: `${opponent} has accepted your rematch: ${gameById(row.gameType)?.title ?? row.gameType}.`,
       path: `/multiplayer?game=${rematchId}`,
       collapseKey: rematchId,
+      ...(opponentId === null ? {} : { actorId: opponentId }),
       count: 1,
     });
   };

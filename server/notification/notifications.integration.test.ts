@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { ok } from '@playfield/contracts/result.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { users, userSettings } from '../db/schema.ts';
@@ -134,9 +136,9 @@ describeEachDatabase('notifications', (open) => {
     const [mine] = await listed();
     const ids = [mine?.id ?? ''];
     await notifications().read('ben', { ids });
-    await notifications().remove('ben', ids);
+    await notifications().remove('ben', { ids });
     expect(await listed()).toMatchObject([{ isRead: false }]);
-    expect(await notifications().remove('anna', ids)).toEqual({ unread: 0 });
+    expect(await notifications().remove('anna', { ids })).toEqual(ok({ unread: 0 }));
     expect(await listed()).toEqual([]);
   });
 
@@ -154,6 +156,26 @@ describeEachDatabase('notifications', (open) => {
       before = new Date(last.createdAt);
     }
     expect(seen).toEqual(Array.from({ length: 200 }, (_, n) => `${202 - n}`));
+  });
+
+  test('removing up to an instant removes all that is older, beyond the page shown, and nothing that came after', async () => {
+    for (let n = 0; n < 53; n += 1) await notify(request({ collapseKey: `n${n}`, text: `${n}` }));
+    const shown = await listed();
+    expect(shown).toHaveLength(50);
+    await notify(request({ collapseKey: 'late', text: 'late' }));
+    const upTo = new Date(shown[0]?.createdAt ?? '');
+    expect(await notifications().remove('ben', { upTo })).toEqual(ok({ unread: 0 }));
+    expect(await notifications().remove('anna', { upTo })).toEqual(ok({ unread: 1 }));
+    expect(await texts()).toEqual(['late']);
+    expect(await notifications().remove('anna', {})).toMatchObject({ ok: false });
+    expect(await texts()).toEqual(['late']);
+  });
+
+  test('the list says what time it is by the clock that dates what is in it', async () => {
+    await notify(request());
+    const { notifications: all, now } = await notifications().list('anna', null);
+    expect(now).toBe(new Date(clock.wallMs()).toISOString());
+    expect(now).toBe(all[0]?.createdAt);
   });
 
   test('is gone after its time, a read one after 30 days, and the sweep removes it', async () => {
@@ -249,10 +271,36 @@ describeEachDatabase('notifications', (open) => {
     expect(await texts('guest')).toEqual([]);
   });
 
+  test('what is unread may be of use for longer; what was read goes at its time', async () => {
+    const expiresAt = new Date(clock.wallMs() + dayMs);
+    for (const collapseKey of ['read', 'unread'])
+      await notify(request({ text: collapseKey, collapseKey, expiresAt }));
+    await notifications().read('anna', {
+      ids: (await listed()).flatMap((one) => (one.text === 'read' ? one.id : [])),
+    });
+    const until = new Date(clock.wallMs() + 3 * dayMs);
+    await database.db.transaction(async (tx) => {
+      for (const collapseKey of ['read', 'unread'])
+        await notifications().prolong(tx, { userId: 'anna', collapseKey }, until);
+    });
+    clock.advance(2 * dayMs);
+    expect(await texts()).toEqual(['unread']);
+  });
+
   test('what is told about somebody blocked is removed', async () => {
     await notify(request());
+    // The match has to be played.
+    await notify(request({ kind: 'tournament/match-ready', collapseKey: 't', text: 'a match against ben' }));
     await within((tx) => notifications().removeOf(tx, 'anna', 'ben'));
-    expect(await listed()).toEqual([]);
+    expect(await texts()).toEqual(['a match against ben']);
+  });
+
+  test('what others are told about a guest stays when the guest signs in', async () => {
+    await notify(request({ kind: 'game/started', text: 'the guest has joined', actorId: 'guest' }));
+    await notify(request({ kind: 'game/started', text: 'of one’s own', actorId: 'guest', userId: 'ben' }));
+    await within((tx) => notifications().carryOver(tx, 'guest', 'ben'));
+    await database.db.delete(users).where(eq(users.id, 'guest'));
+    expect([await texts(), await texts('ben')]).toEqual([['the guest has joined'], []]);
   });
 
   test('G14 a path that leads away is a bug and stores nothing', async () => {

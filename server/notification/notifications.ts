@@ -13,7 +13,7 @@ import { newId } from '../random.ts';
 import type { Presence } from '../socket/presence.ts';
 import { dayMs, kindOf, type NotificationKind } from './kinds.ts';
 import { isOwnPath } from './ownPath.ts';
-import { notificationStore, shown, type About, type NewRow } from './store.ts';
+import { notificationStore, shown, type About, type NewRow, type Which } from './store.ts';
 
 const pageLength = 50;
 /** People told in one statement. */
@@ -239,19 +239,21 @@ export function createNotifications(options: NotificationOptions) {
     notifyAll,
     withdraw,
     removeOf,
+    /** What was told of something, and is unread, is of use for longer. */
+    prolong: (tx: Tx, which: About, until: Date): Promise<void> =>
+      notificationStore(tx).prolong(which, until),
     async list(
       userId: string,
       before: Date | null,
-    ): Promise<{ notifications: Notification[]; unread: number; silence: Silence }> {
+    ): Promise<{ notifications: Notification[]; unread: number; silence: Silence; now: string }> {
+      const at = now().toISOString();
       const notifications = await store.list(userId, before, now(), pageLength);
       const unread = await store.unread(userId, now());
       // Where nothing is unread, there is nothing to tell.
-      return { notifications, unread, silence: unread === 0 ? 'none' : await silenceNow(userId) };
+      const silence = unread === 0 ? 'none' : await silenceNow(userId);
+      return { notifications, unread, silence, now: at };
     },
-    async read(
-      userId: string,
-      which: { readonly upTo?: Date; readonly ids?: readonly string[] },
-    ): Promise<Result<{ unread: number }, ErrorCode>> {
+    async read(userId: string, which: Which): Promise<Result<{ unread: number }, ErrorCode>> {
       if (which.upTo === undefined && which.ids === undefined) return refuse('request/invalid');
       database.assertWritable();
       const read = await store.read(userId, which, now());
@@ -260,12 +262,13 @@ export function createNotifications(options: NotificationOptions) {
       if (read > 0) publishTo(userId, { type: 'notificationsRead', upTo, unread });
       return ok({ unread });
     },
-    async remove(userId: string, ids: readonly string[]): Promise<{ unread: number }> {
+    async remove(userId: string, which: Which): Promise<Result<{ unread: number }, ErrorCode>> {
+      if (which.upTo === undefined && which.ids === undefined) return refuse('request/invalid');
       database.assertWritable();
-      const removed = await store.remove(userId, ids);
+      const removed = await store.remove(userId, which);
       const unread = await store.unread(userId, now());
       if (removed > 0) publishTo(userId, { type: 'notificationsRead', upTo: null, unread });
-      return { unread };
+      return ok({ unread });
     },
     sweep: (limit: number): Promise<number> => store.purge(now(), limit),
     carryOver: async (tx: Tx, fromId: string, toId: string): Promise<Told> => {

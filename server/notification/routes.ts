@@ -1,24 +1,28 @@
 /** The list behind the bell and Web Push, over HTTP (SOCIAL.md section 6). */
+import type { z } from 'zod';
 import * as contract from '@playfield/contracts/http/notifications.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { Push } from './push/push.ts';
 import type { Notifications } from './notifications.ts';
+import type { Which } from './store.ts';
+
+const whichOf = ({ upTo, ids }: z.infer<typeof contract.removeNotifications.body>): Which => ({
+  ...(upTo === undefined ? {} : { upTo: new Date(upTo) }),
+  ...(ids === undefined ? {} : { ids }),
+});
 
 export function notificationRoutes(context: ServeContext, notifications: Notifications, push: Push): void {
   serve(context, contract.listNotifications, async ({ player, query: { before } }) =>
     ok(await notifications.list(player.id, before === undefined ? null : new Date(before))),
   );
 
-  serve(context, contract.readNotifications, ({ player, body: { upTo, ids } }) =>
-    notifications.read(player.id, {
-      ...(upTo === undefined ? {} : { upTo: new Date(upTo) }),
-      ...(ids === undefined ? {} : { ids }),
-    }),
+  serve(context, contract.readNotifications, ({ player, body }) =>
+    notifications.read(player.id, whichOf(body)),
   );
 
-  serve(context, contract.removeNotifications, async ({ player, body: { ids } }) =>
-    ok(await notifications.remove(player.id, ids)),
+  serve(context, contract.removeNotifications, ({ player, body }) =>
+    notifications.remove(player.id, whichOf(body)),
   );
 
   serve(context, contract.getPushKey, () => ok({ key: push.publicKey }));

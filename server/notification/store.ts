@@ -10,6 +10,8 @@ import {
   isNull,
   lt,
   lte,
+  ne,
+  notLike,
   or,
   sql,
   type SQL,
@@ -77,6 +79,15 @@ const about = ({ userId, collapseKey, kinds, isRead }: About): SQL | undefined =
     eq(notifications.collapseKey, collapseKey),
     kinds ? inArray(notifications.kind, [...kinds]) : undefined,
     isRead ? isNotNull(notifications.readAt) : undefined,
+  );
+
+/** What a person chooses among their own: at least one of the two. */
+export type Which = { readonly upTo?: Date; readonly ids?: readonly string[] };
+
+const chosen = ({ upTo, ids }: Which): SQL | undefined =>
+  or(
+    upTo ? lte(notifications.createdAt, upTo) : undefined,
+    ids ? inArray(notifications.id, [...ids]) : sql`false`,
   );
 
 const isCurrent = (now: Date): SQL | undefined =>
@@ -186,31 +197,19 @@ export function notificationStore(db: Db | Tx) {
       return rows.map(shown);
     },
     /** Marks as read what came up to an instant, and those with these ids; returns how many were unread. */
-    async read(
-      userId: string,
-      { upTo, ids }: { readonly upTo?: Date; readonly ids?: readonly string[] },
-      now: Date,
-    ): Promise<number> {
+    async read(userId: string, which: Which, now: Date): Promise<number> {
       const read = await db
         .update(notifications)
         .set({ readAt: now, expiresAt: afterReading(now) })
-        .where(
-          and(
-            eq(notifications.userId, userId),
-            isNull(notifications.readAt),
-            or(
-              upTo ? lte(notifications.createdAt, upTo) : undefined,
-              ids ? inArray(notifications.id, [...ids]) : undefined,
-            ),
-          ),
-        )
+        .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), chosen(which)))
         .returning({ id: notifications.id });
       return read.length;
     },
-    async remove(userId: string, ids: readonly string[]): Promise<number> {
+    /** Removes what came up to an instant, and those with these ids; returns how many. */
+    async remove(userId: string, which: Which): Promise<number> {
       const gone = await db
         .delete(notifications)
-        .where(and(eq(notifications.userId, userId), inArray(notifications.id, [...ids])))
+        .where(and(eq(notifications.userId, userId), chosen(which)))
         .returning({ id: notifications.id });
       return gone.length;
     },
@@ -218,11 +217,17 @@ export function notificationStore(db: Db | Tx) {
       const gone = await db.delete(notifications).where(about(which)).returning({ id: notifications.id });
       return gone.length;
     },
-    /** Removes what one person is told about another. */
+    /** Removes what one person is told about another, except in tournaments: a match against somebody blocked has to be played. */
     async removeOf(userId: string, actorId: string): Promise<number> {
       const gone = await db
         .delete(notifications)
-        .where(and(eq(notifications.userId, userId), eq(notifications.actorId, actorId)))
+        .where(
+          and(
+            eq(notifications.userId, userId),
+            eq(notifications.actorId, actorId),
+            notLike(notifications.kind, 'tournament/%'),
+          ),
+        )
         .returning({ id: notifications.id });
       return gone.length;
     },
@@ -239,6 +244,13 @@ export function notificationStore(db: Db | Tx) {
         .returning({ id: notifications.id });
       return gone.length;
     },
+    /** They are of use for longer. */
+    async prolong(which: About, expiresAt: Date): Promise<void> {
+      await db
+        .update(notifications)
+        .set({ expiresAt: sql`greatest(${notifications.expiresAt}, ${expiresAt})` })
+        .where(and(about(which), isNull(notifications.readAt)));
+    },
     /** Says for how many an unread one stands now. */
     async recount(
       which: About,
@@ -251,7 +263,10 @@ export function notificationStore(db: Db | Tx) {
         .returning({ id: notifications.id });
       return changed.length;
     },
-    /** A guest's notifications become the account's; of two unread ones about the same thing the account's stays. */
+    /**
+     * A guest's notifications become the account's; of two unread ones about the same thing the account's stays. What others were told
+     * about the guest is about the account.
+     */
     async reassign(fromId: string, toId: string): Promise<void> {
       const mine = sql`select n.collapse_key from ${notifications} n where n.user_id = ${toId} and n.read_at is null and n.collapse_key is not null`;
       await db
@@ -264,6 +279,10 @@ export function notificationStore(db: Db | Tx) {
           ),
         );
       await db.update(notifications).set({ userId: toId }).where(eq(notifications.userId, fromId));
+      await db
+        .update(notifications)
+        .set({ actorId: toId })
+        .where(and(eq(notifications.actorId, fromId), ne(notifications.userId, toId)));
     },
     /** Removes what is of no use, at most so many; returns how many. */
     async purge(now: Date, limit: number): Promise<number> {

@@ -1,14 +1,16 @@
-/** What follows from an act after its commit, when a part of it fails. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** What follows from an act when a part of it fails, two acts at once, and what is left of reports when people are deleted. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ok } from '@playfield/contracts/result.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { openInMemory } from '../testing/database.ts';
+import { describeOnPostgresql, openInMemory, openOnPostgresql } from '../testing/database.ts';
 import { createModeration } from './moderation.ts';
 import { moderationLogIn } from './moderationLog.ts';
+import { eraseModeration } from './personalData.ts';
 
 const hourMs = 3_600_000;
 const clock = createTestClock();
@@ -19,6 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const chat = {
+  standing: () => Promise.resolve(new Set<string>()),
+  around: () => Promise.resolve([]),
+  removeWithin: () => Promise.resolve(null),
+};
+const order = { operator: 'anna', reason: 'engine use', length: 'forever' } as const;
+
 test('a ban whose follow-up fails is answered, tells the rest, and is made up for by the sweeps of a day', async () => {
   const done: string[] = [];
   let isBroken = true;
@@ -26,11 +35,7 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
     database,
     clock,
     bus: createBusAlone(keepReports()),
-    chat: {
-      standing: () => Promise.resolve(new Set()),
-      around: () => Promise.resolve([]),
-      removeWithin: () => Promise.resolve(null),
-    },
+    chat,
     notify: (_tx, { userId }) => Promise.resolve(() => void done.push(`${userId} is told`)),
     rng: () => 0,
     voidRatings: () => Promise.resolve({ games: 0, players: 0, told: () => undefined }),
@@ -42,7 +47,6 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
     figuresOf: () => Promise.resolve([]),
     failed: (error) => void done.push(String(error)),
   });
-  const order = { operator: 'anna', reason: 'engine use', length: 'forever' } as const;
   const doneSince = () => done.splice(0);
   await moderationLogIn(database.db).add({
     id: 'report',
@@ -67,4 +71,67 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
   clock.advance(23 * hourMs);
   expect(await moderation.sweep(10)).toBe(0);
   expect(doneSince()).toEqual([]);
+});
+
+describeOnPostgresql('a report about a guest who is gone', () => {
+  test('of two operators at once one answers it', async () => {
+    const shared = await openOnPostgresql();
+    onTestFinished(() => shared.close());
+    const { db } = shared;
+    const told: string[] = [];
+    const moderation = createModeration({
+      database: shared,
+      clock,
+      bus: createBusAlone(keepReports()),
+      chat,
+      notify: (_tx, { userId }) => Promise.resolve(() => void told.push(userId)),
+      rng: () => 0,
+      voidRatings: () => Promise.resolve({ games: 0, players: 0, told: () => undefined }),
+      leavePlays: () => Promise.resolve(),
+      figuresOf: () => Promise.resolve([]),
+      failed: (error) => void told.push(String(error)),
+    });
+    await addAccounts(shared, ['Ann', 'Ben'], new Date(clock.wallMs()));
+    for (const actorId of ['Ann', 'Ben'])
+      await moderationLogIn(db).add({ id: `by ${actorId}`, actorId, action: 'chat/report', subject: 'm' });
+    const answers = await db.transaction(async (tx) => {
+      // Until both wait, neither has read whether it is open.
+      await tx.execute(sql`select from moderation_log for update`);
+      const both = ['by Ann', 'by Ben'].map((id) => moderation.handle(id, 'dismiss', order));
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await db.execute(waiting)).rows.length, { interval: 5 }).toBe(2);
+      return both;
+    });
+    const outcomes = await Promise.all(answers);
+    expect(outcomes.map((one) => (one.ok ? one.value.done : one.error.code)).toSorted()).toEqual([
+      'dismissed',
+      'handled',
+    ]);
+    expect(told.toSorted()).toEqual(['Ann', 'Ben']);
+  });
+});
+
+test('a report stays to be answered when who made it is deleted, and is erased with the person reported', async () => {
+  const { db } = database;
+  const entry = { action: 'chat/report', subject: 'm', details: { message: 'rude words' } } as const;
+  await moderationLogIn(db).add({
+    ...entry,
+    id: 'made',
+    actorId: 'Ann',
+    targetUserId: 'Col',
+    reason: 'rude',
+  });
+  await moderationLogIn(db).add({ ...entry, id: 'got', actorId: 'Ben', targetUserId: 'Ann', reason: 'rude' });
+  const organised = { action: 'tournament/cancel', subject: 'cup', reason: 'words of Ann' };
+  await moderationLogIn(db).add({ ...organised, id: 'organised', actorId: 'Ann' });
+  const erase = async (userId: string) => {
+    while ((await db.transaction((tx) => eraseModeration(tx, userId, 1))) > 0);
+  };
+  const found = async (id: string) => moderationLogIn(db).byId(id);
+  await erase('Ann');
+  expect(await found('made')).toMatchObject({ ...entry, actorId: null, targetUserId: 'Col', reason: 'rude' });
+  const wiped = { details: { isErased: true }, reason: null };
+  expect([await found('got'), await found('organised')]).toMatchObject([wiped, wiped]);
+  await erase('Col');
+  expect(await found('made')).toMatchObject(wiped);
 });

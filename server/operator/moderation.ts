@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse } from '@playfield/contracts/result.ts';
 import { findPeople, peopleById, sessionsOf, type ModeratedPerson } from '../account/moderatedPeople.ts';
-import { lockPeople } from '../account/people.ts';
+import { lockWithKey } from '../account/people.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { ChatModeration, ChatPlace } from '../chat/index.ts';
 import type { Clock } from '../clock.ts';
@@ -74,7 +74,8 @@ export type ModerationOptions = {
 export type Moderation = ReturnType<typeof createModeration>;
 
 async function locked(tx: Tx, userId: string): Promise<ModeratedPerson | null> {
-  await lockPeople(tx, [userId]);
+  // An act may change the name.
+  await lockWithKey(tx, userId);
   return (await peopleById(tx, [userId])).get(userId) ?? null;
 }
 
@@ -217,10 +218,13 @@ export function createModeration(options: ModerationOptions) {
 
     async handle(reportId: string, act: ReportAct, order: Order): Promise<Outcome> {
       return write(async (tx, told) => {
-        const entry = await moderationLogIn(tx).byId(reportId);
+        const found = await moderationLogIn(tx).byId(reportId);
+        if (found?.targetUserId) await lockWithKey(tx, found.targetUserId);
+        // By now the person may be gone, or have signed in to an account.
+        const entry = found && (await moderationLogIn(tx).byId(reportId));
         if (!entry || !isReport(entry)) return refuse('unknown', 'There is no such report.');
         // Two operators at once: the second one waits here, and finds it handled.
-        if (entry.targetUserId !== null) await lockPeople(tx, [entry.targetUserId]);
+        await moderationLogIn(tx).lockOpenAlike(entry);
         const open = await moderationLogIn(tx).openAlike(entry, mostReports);
         if (!open.some(({ id }) => id === reportId))
           return refuse('handled', 'This report has been handled.');

@@ -1,5 +1,5 @@
 /** The moderation log: what was reported, and what the operator did. Other features add to it and read their own actions. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
 import { moderationLog } from '../db/schema.ts';
@@ -17,6 +17,14 @@ const isOpen = and(
   inArray(moderationLog.action, [...reportActions]),
   sql`not exists (select 1 from ${moderationLog} as answers where ${answers.action} = ${handledAction} and ${answers.subject} = ${moderationLog.id})`,
 );
+
+/** Entries of the same kind about the same person and thing. */
+const isAlike = ({ action, subject, targetUserId }: LogEntry): SQL | undefined =>
+  and(
+    eq(moderationLog.action, action),
+    subject === null ? isNull(moderationLog.subject) : eq(moderationLog.subject, subject),
+    targetUserId === null ? isNull(moderationLog.targetUserId) : eq(moderationLog.targetUserId, targetUserId),
+  );
 
 export function moderationLogIn(db: Db | Tx) {
   return {
@@ -92,18 +100,21 @@ export function moderationLogIn(db: Db | Tx) {
       return db.$count(moderationLog, isOpen);
     },
     /** The open reports of the same kind about the same person and thing. */
-    async openAlike({ action, subject, targetUserId }: LogEntry, limit: number): Promise<LogEntry[]> {
-      const same = and(
-        subject === null ? isNull(moderationLog.subject) : eq(moderationLog.subject, subject),
-        targetUserId === null
-          ? isNull(moderationLog.targetUserId)
-          : eq(moderationLog.targetUserId, targetUserId),
-      );
+    async openAlike(entry: LogEntry, limit: number): Promise<LogEntry[]> {
       return db
         .select()
         .from(moderationLog)
-        .where(and(eq(moderationLog.action, action), same, isOpen))
+        .where(and(isAlike(entry), isOpen))
         .limit(limit);
+    },
+    /** Locks those that are open, until the transaction ends. They may have been answered before they were locked. */
+    async lockOpenAlike(entry: LogEntry): Promise<void> {
+      await db
+        .select({ id: moderationLog.id })
+        .from(moderationLog)
+        .where(and(isAlike(entry), isOpen))
+        .orderBy(moderationLog.id)
+        .for('update', { of: moderationLog });
     },
     /** What was done to a person or by them, newest first. */
     async about(userId: string, limit: number): Promise<LogEntry[]> {

@@ -1,35 +1,34 @@
 /** Reports that one person made: their own copy of them; and what the log says of a person, when they are deleted. */
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
 import { moderationLog, restrictions } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
-import { reportActions } from './moderationLog.ts';
+import { reportActions, type NewLogEntry } from './moderationLog.ts';
 import { restrictionsIn } from './restrictions.ts';
 
 const most = 2000;
 /** What is left of an entry: that something was done, and when. */
 const erased = { isErased: true };
 
+/** Reports about others stay, without the name of who made them: an operator has yet to answer them, or has acted on them. */
 export async function eraseModeration(tx: Tx, userId: string, limit: number): Promise<number> {
+  const { id, action, actorId, targetUserId, details } = moderationLog;
+  const change = async (where: SQL | undefined, to: Partial<NewLogEntry>): Promise<number> => {
+    const some = tx.select({ id }).from(moderationLog).where(where).limit(limit);
+    const rows = await tx.update(moderationLog).set(to).where(inArray(id, some)).returning({ id });
+    return rows.length;
+  };
   const restricted = await deleteSome(tx, restrictions, eq(restrictions.userId, userId), limit);
   if (restricted > 0) return restricted;
-  const some = tx
-    .select({ id: moderationLog.id })
-    .from(moderationLog)
-    .where(
-      and(
-        or(eq(moderationLog.targetUserId, userId), eq(moderationLog.actorId, userId)),
-        sql`${moderationLog.details}->>'isErased' is null`,
-      ),
-    )
-    .limit(limit);
-  const rows = await tx
-    .update(moderationLog)
-    .set({ details: erased, reason: null })
-    .where(inArray(moderationLog.id, some))
-    .returning({ id: moderationLog.id });
-  return rows.length;
+  const isReport = inArray(action, [...reportActions]);
+  const isAboutOther = sql`${targetUserId} is distinct from ${userId}`;
+  const reported = await change(and(eq(actorId, userId), isReport, isAboutOther), { actorId: null });
+  if (reported > 0) return reported;
+  return change(
+    and(or(eq(targetUserId, userId), eq(actorId, userId)), sql`${details}->>'isErased' is null`),
+    { details: erased, reason: null },
+  );
 }
 
 /** Moves reports by and about a guest, and the guest's restrictions, to the account they signed in to. */

@@ -2,7 +2,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { ok } from '@playfield/contracts/result.ts';
 import { textsOf } from '@playfield/games/typing-race/index.ts';
-import { playersById } from '../account/people.ts';
+import { keepPlayers } from '../account/people.ts';
 import { among } from '../db/among.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces } from '../db/schema.ts';
@@ -41,7 +41,7 @@ function textByLot({ lot, gameNumber }: Pick<NewContest, 'lot' | 'gameNumber'>) 
 async function open(tx: Tx, wanted: readonly NewContest[], typing: TypingResults) {
   const races: NewRace[] = [];
   const runners = new Map<string, NewParticipant[]>();
-  const people = await playersById(
+  const people = await keepPlayers(
     tx,
     wanted.flatMap(({ seats }) => seats.map(({ id }) => id)),
   );

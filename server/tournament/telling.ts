@@ -21,14 +21,16 @@ const ordinal = (place: number): string => {
   return `${place}${suffix}`;
 };
 
-/** Both players of a match, each with the other's name. */
-function pairsOf(row: MatchRow): readonly { readonly id: string; readonly opponent: string }[] {
+type Paired = { readonly id: string; readonly opponentId: string; readonly opponent: string };
+
+/** Both players of a match, each with the other one. */
+function pairsOf(row: MatchRow): readonly Paired[] {
   const { player1Id, player2Id, player1Name, player2Name } = row;
   return player1Id === null || player2Id === null
     ? []
     : [
-        { id: player1Id, opponent: player2Name ?? '' },
-        { id: player2Id, opponent: player1Name ?? '' },
+        { id: player1Id, opponentId: player2Id, opponent: player2Name ?? '' },
+        { id: player2Id, opponentId: player1Id, opponent: player1Name ?? '' },
       ];
 }
 
@@ -48,17 +50,20 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
     people: readonly {
       readonly userId: string;
       readonly text: string;
+      /** Whom the text names. */
+      readonly actorId?: string | undefined;
       readonly expiresAt?: Date | undefined;
     }[],
   ): Promise<Told> {
     return notifyAll(
       tx,
-      people.map(({ userId, text, expiresAt }) => ({
+      people.map(({ userId, text, actorId, expiresAt }) => ({
         userId,
         kind,
         text,
         path: pathOfTournament(tournament),
         collapseKey: `tournament:${tournament.id}:${kind}`,
+        ...(actorId === undefined ? {} : { actorId }),
         ...(expiresAt ? { expiresAt } : {}),
       })),
     );
@@ -88,8 +93,9 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
     /** Matches wait for their players. */
     async matchesReady(tx: Tx, tournament: TournamentRow, rows: readonly MatchRow[]): Promise<Told> {
       const people = rows.flatMap((row) =>
-        pairsOf(row).map(({ id, opponent }) => ({
+        pairsOf(row).map(({ id, opponentId, opponent }) => ({
           userId: id,
+          actorId: opponentId,
           text: `Your match against ${opponent} in ${tournament.name} is ready.`,
           expiresAt: row.dueAt ?? undefined,
         })),
@@ -135,7 +141,7 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
         if (userId === winner?.userId) return { userId, text: `You won ${tournament.name}!` };
         const own = place === null ? '' : ` You came ${ordinal(place)}.`;
         const ending = winner ? `${winner.username} won ${tournament.name}.` : `${tournament.name} is over.`;
-        return { userId, text: `${ending}${own}` };
+        return { userId, text: `${ending}${own}`, actorId: winner?.userId };
       });
       return tellAll(tx, tournament, 'tournament/result', people);
     },

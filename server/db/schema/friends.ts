@@ -37,6 +37,10 @@ export const friendships = pgTable(
     ),
     index('friendships_user').on(t.userId, t.status),
     index('friendships_friend').on(t.friendId, t.status),
+    // The clean-up's.
+    index('friendships_waiting')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'pending'`),
     oneOf('friendships_status_check', t.status, friendshipStatuses),
     check('friendships_not_self_check', sql`${t.userId} <> ${t.friendId}`),
   ],
@@ -90,5 +94,9 @@ export const activity = pgTable(
     details: jsonb('details').notNull().default({}),
     createdAt: createdAt(),
   },
-  (t) => [index('activity_user_created').on(t.userId, t.createdAt.desc())],
+  (t) => [
+    index('activity_user_created').on(t.userId, t.createdAt.desc()),
+    // The clean-up's.
+    index('activity_created').on(t.createdAt),
+  ],
 );

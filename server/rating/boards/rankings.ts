@@ -205,7 +205,8 @@ export function createRankings({ database, clock, catalogue, friendIdsOf, isHidd
   const sizeOf = (board: Board) =>
     sizes.get(boardName(board), async () => ({
       total: await totalOf(db, board),
-      weeks: await weeksOf(db, storedType(board), weeksOffered),
+      // The week that runs is among them, if anybody is on its board.
+      weeks: await weeksOf(db, storedType(board), weeksOffered + 1),
     }));
 
   /** Under which name the weeks of a game are stored, which for races is that of their speeds. */
@@ -241,7 +242,7 @@ export function createRankings({ database, clock, catalogue, friendIdsOf, isHidd
         entries: page.entries.map(withYou),
         next: page.next,
         total,
-        weeks: [...weeks],
+        weeks: weeks.filter((monday) => monday < thisWeek).slice(0, weeksOffered),
         own: {
           entry: own && withYou(own.entry),
           ...(await missingOf(board, viewer)),

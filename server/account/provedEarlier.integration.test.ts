@@ -1,0 +1,161 @@
+/** What was proved or read of an account before its row was locked may have changed by then (TRUST section 2). */
+import { Client as Holder } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { me, register } from '@playfield/contracts/http/account.ts';
+import { newClient, type Answer, type Client } from '../testing/client.ts';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { createPasswords } from './passwords.ts';
+
+const password = 'xk7#qTz2 horse';
+const changedPassword = 'qL9!mVx4 stone';
+
+const whoIs = async (client: Client) => me.parse((await client.get('/api/auth/me')).body).user;
+
+const hashOf = async (text: string): Promise<string> => {
+  const hashed = await createPasswords().hash(text);
+  if (!hashed.ok) throw new Error(hashed.error.code);
+  return hashed.value;
+};
+
+describeOnPostgresql('an account that changes while somebody waits for it', () => {
+  let place: Awaited<ReturnType<typeof createOnPostgresql>>;
+  let holder: Holder;
+  let watcher: Holder;
+  let server: TestServer;
+  beforeAll(async () => {
+    place = await createOnPostgresql();
+    holder = new Holder({ connectionString: place.url });
+    // What a transaction sees of the others doesn't change.
+    watcher = new Holder({ connectionString: place.url });
+    await Promise.all([holder.connect(), watcher.connect()]);
+    server = await startServer({ databaseUrl: place.url });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await Promise.all([holder.end(), watcher.end()]);
+    await place.drop();
+  });
+
+  const waits = async (): Promise<boolean> => {
+    const { rowCount } = await watcher.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rowCount !== 0;
+  };
+
+  /** Asks while the person's row is held, and changes the row before it is free again. */
+  async function whileChanging(
+    id: string,
+    ask: () => Promise<Answer>,
+    change: string,
+    values: readonly unknown[] = [],
+  ): Promise<Answer> {
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [id]);
+    const asked = ask();
+    await expect.poll(waits, { interval: 5 }).toBe(true);
+    await holder.query(`update users set ${change} where id = $1`, [id, ...values]);
+    await holder.query('commit');
+    return asked;
+  }
+
+  const row = async (id: string): Promise<unknown> =>
+    (await holder.query('select password, is_guest from users where id = $1', [id])).rows[0];
+  const count = async (table: string, id: string): Promise<number | null> =>
+    (await holder.query(`select from ${table} where user_id = $1`, [id])).rowCount;
+
+  async function account(username: string) {
+    const client = newClient(server.url);
+    const made = await client.post('/api/auth/register', { username, password });
+    const { user, recoveryCodes } = register.answer.parse(made.body);
+    return { client, id: user.id, username, codes: recoveryCodes };
+  }
+  const refused = { status: 401, body: { code: 'auth/invalid-credentials' } };
+  const toAnother = 'password = $2';
+
+  test('the old password does not sign in once there is another one', async () => {
+    const { id, username } = await account('Quick Heron');
+    const thief = newClient(server.url);
+    const guest = await whoIs(thief);
+    const hash = await hashOf(changedPassword);
+    const signIn = () => thief.post('/api/auth/login', { username, password });
+    expect(await whileChanging(id, signIn, toAnother, [hash])).toMatchObject(refused);
+    expect(await whoIs(thief)).toEqual(guest);
+    expect(await row(id)).toMatchObject({ password: hash });
+  });
+
+  test('the right password signs in although its hash was made again', async () => {
+    const { id, username } = await account('Quick Finch');
+    const client = newClient(server.url);
+    const signIn = () => client.post('/api/auth/login', { username, password });
+    expect(await whileChanging(id, signIn, toAnother, [await hashOf(password)])).toMatchObject({
+      status: 200,
+    });
+    expect(await whoIs(client)).toMatchObject({ id });
+  });
+
+  test('the old password changes no password and no recovery codes', async () => {
+    const { client, id, username, codes } = await account('Quick Robin');
+    const hash = await hashOf(changedPassword);
+    const data = { oldPassword: password, newPassword: 'Zk4!wPq8 river' };
+    const change = () => client.post('/api/auth/password', data);
+    expect(await whileChanging(id, change, toAnother, [hash])).toMatchObject(refused);
+    expect(await row(id)).toMatchObject({ password: hash });
+
+    const own = newClient(server.url);
+    await own.post('/api/auth/login', { username, password: changedPassword });
+    const renew = () => own.post('/api/auth/recovery-codes', { password: changedPassword });
+    expect(await whileChanging(id, renew, toAnother, [await hashOf(password)])).toMatchObject(refused);
+    const recovery = { username, code: codes[0], newPassword: changedPassword };
+    expect((await newClient(server.url).post('/api/auth/recover', recovery)).status).toBe(200);
+  });
+
+  test('a recovery waits for the account before it ends sessions', async () => {
+    const { id, username, codes } = await account('Quick Plover');
+    const recovery = { username, code: codes[0], newPassword: changedPassword };
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [id]);
+    const asked = newClient(server.url).post('/api/auth/recover', recovery);
+    await expect.poll(waits, { interval: 5 }).toBe(true);
+    const free = await holder.query('select from sessions where user_id = $1 for update skip locked', [id]);
+    await holder.query('commit');
+    expect([free.rowCount, (await asked).status]).toEqual([1, 200]);
+  });
+
+  test('nobody signs in to an account that is being deleted, or recovers it', async () => {
+    const { id, username, codes } = await account('Quick Raven');
+    const deleted = 'deleted_at = now(), is_guest = true';
+    const recovery = { username, code: codes[0], newPassword: changedPassword };
+    const recover = () => newClient(server.url).post('/api/auth/recover', recovery);
+    await holder.query('delete from sessions where user_id = $1', [id]);
+    expect(await whileChanging(id, recover, deleted)).toMatchObject({
+      status: 401,
+      body: { code: 'auth/recovery-invalid' },
+    });
+    await holder.query('update users set deleted_at = null, is_guest = false where id = $1', [id]);
+    const signIn = () => newClient(server.url).post('/api/auth/login', { username, password });
+    expect(await whileChanging(id, signIn, deleted)).toMatchObject(refused);
+    expect(await count('sessions', id)).toBe(0);
+  });
+
+  test('a guest who registers in another tab keeps the account when this tab signs in to another one', async () => {
+    const { id, username } = await account('Quick Stork');
+    const client = newClient(server.url);
+    const guest = await whoIs(client);
+    const signIn = () => client.post('/api/auth/login', { username, password });
+    const registers = "username = 'Quick Crane', is_guest = false";
+    expect(await whileChanging(guest.id, signIn, registers)).toMatchObject({ status: 200 });
+    expect(await whoIs(client)).toMatchObject({ id });
+    expect(await row(guest.id)).toMatchObject({ is_guest: false });
+  });
+
+  test('a guest who was deleted meanwhile does not register', async () => {
+    const client = newClient(server.url);
+    const guest = await whoIs(client);
+    const data = { username: 'Quick Egret', password };
+    const registering = () => client.post('/api/auth/register', data);
+    expect((await whileChanging(guest.id, registering, 'deleted_at = now()')).status).toBe(409);
+    expect(await row(guest.id)).toEqual({ password: null, is_guest: true });
+  });
+});

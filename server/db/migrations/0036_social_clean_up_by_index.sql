@@ -1,0 +1,2 @@
+CREATE INDEX "activity_created" ON "activity" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "friendships_waiting" ON "friendships" USING btree ("created_at") WHERE "friendships"."status" = 'pending';

@@ -1,0 +1,40 @@
+/** Whom notifications of a tournament name: what names a person goes when the person is deleted. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import type { NewNotification } from '../notification/notifications.ts';
+import { openInMemory } from '../testing/database.ts';
+import { createTelling } from './telling.ts';
+import { arenaOf, matchBetween, personOf } from './testing/arenaRows.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openInMemory();
+});
+afterAll(() => database.close());
+
+const cup = { ...arenaOf(0, 60, { initialMs: 60_000, incrementMs: 0 }), winnerId: 'ada' };
+const player = (id: string) => personOf(id);
+
+test('the other player of a match, and the winner of the tournament', async () => {
+  const told: [string, string | undefined, unknown][] = [];
+  const telling = createTelling({
+    async notifyAll(_tx, wanted: readonly NewNotification[]) {
+      for (const { userId, actorId, text } of wanted) told.push([userId, actorId, text]);
+      return () => undefined;
+    },
+    publishTo: () => undefined,
+    contestsOf() {
+      throw new Error('nothing is opened');
+    },
+  });
+  await database.db.transaction(async (tx) => {
+    await telling.matchesReady(tx, cup, [matchBetween('m', player('ada'), player('bob'))]);
+    await telling.over(tx, cup, [personOf('ada', { place: 1 }), personOf('bob', { place: 2 })]);
+  });
+  expect(told).toEqual([
+    ['ada', 'bob', 'Your match against bob in Arena is ready.'],
+    ['bob', 'ada', 'Your match against ada in Arena is ready.'],
+    ['ada', undefined, 'You won Arena!'],
+    ['bob', 'ada', 'ada won Arena. You came 2nd.'],
+  ]);
+});
