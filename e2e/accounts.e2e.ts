@@ -228,16 +228,24 @@ test.describe('over tabs and devices', { tag: '@desktop' }, () => {
     await expectWelcome(page, name);
 
     const elsewhere = await browser.newContext({ baseURL: server.address });
-    const data = { username: name, password };
-    expect((await elsewhere.request.post('/api/auth/login', { data })).status()).toBe(200);
     const device = await elsewhere.newPage();
+    await device.goto('/login');
+    await expect(loginForm(device).username).toBeVisible();
+    const other = await elsewhere.newPage();
+    await other.goto('/login');
+    await logIn(other, name);
+    // The form gives way in the tab that has sent none.
+    await expect(device.getByText(`You're logged in to Playfield as ${name}.`)).toBeVisible();
+    await other.close();
     await device.goto('/account');
+    await expect(device.getByText('Another device').first()).toBeVisible();
     await device.getByLabel('Current password').fill(password);
     await device.getByLabel('New password', { exact: true }).fill('yet another horse');
     await device.getByLabel('Confirm new password').fill('yet another horse');
     const nowGuests = Promise.all([page, tab].map(nextGuest));
     await device.getByRole('button', { name: 'Change password' }).click();
     await expectToast(device, 'Password changed', 'You were logged out on all other devices.');
+    await expect(device.getByText('Another device')).toHaveCount(0);
     await expectWelcome(device, name);
 
     // Told at once, without a reload, so that nobody plays on as a guest unawares.

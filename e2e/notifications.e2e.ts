@@ -145,6 +145,10 @@ test(
     await expect(gone.getByRole('button', { name: /^Accept/ })).toHaveAttribute('aria-disabled', 'true');
     await expect(toast).toBeVisible(); // it stays until it is answered
     await expectNoViolations(page, 'the bell, and a toast with answers');
+    // The key closes the panel, not the question beside it.
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(toast).toBeVisible();
 
     await visit(page, `/invite/${first.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.username} invites you`);

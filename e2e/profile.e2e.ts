@@ -7,7 +7,7 @@ import { game } from '@playfield/contracts/http/match.ts';
 import { getProfile } from '@playfield/contracts/http/profiles.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
-import { visit } from './pages/shell.ts';
+import { logOut, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 type Person = { readonly name: string; readonly page: Page; readonly context: BrowserContext };
@@ -68,9 +68,16 @@ test(
     await games.getByRole('link', { name: /^Replay/ }).click();
     await expect(bob.page).toHaveURL(/\/multiplayer\?game=/);
 
+    // Own games against the reader, until the reader has logged out on the page.
+    await visit(bob.page, `/profile/${encodeURIComponent(ada.name)}`);
+    await expect(bob.page.getByText('You trail 0 : 1')).toBeVisible();
+    await logOut(bob.page);
+    await expect(bob.page.getByRole('heading', { level: 1, name: ada.name })).toBeVisible();
+    await expect(bob.page.getByText('You trail 0 : 1')).toBeHidden();
+
     // Not shown to strangers any more, and no such person.
     await ada.context.request.put('/api/me/settings', { data: { profileVisibility: 'nobody' } });
-    await visit(bob.page, `/profile/${encodeURIComponent(ada.name)}`);
+    await bob.page.reload();
     await expect(bob.page.getByText("doesn't show their profile")).toBeVisible();
     await visit(bob.page, '/profile/nobody-of-this-name');
     await expect(bob.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -84,6 +91,7 @@ test(
   async ({ browser, server, viewport }) => {
     const { name, page, context } = await person(browser, server.address, 'Robin', viewport);
     await page.goto('/account');
+    await expect(page.getByRole('radio', { name: 'Dragon' })).toBeEnabled();
     await page.getByRole('radio', { name: 'Dragon' }).check({ force: true });
     await page.getByRole('radio', { name: 'Teal' }).check({ force: true });
     await page.getByLabel('Who sees my profile').selectOption('friends');
@@ -100,7 +108,7 @@ test(
     await expect(page.getByRole('radio', { name: 'Teal' })).toBeChecked();
 
     const started = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download my data' }).click();
+    await page.getByRole('button', { name: 'Download my data' }).click();
     const copy = await (await started).createReadStream();
     const parts: string[] = [];
     for await (const part of copy) parts.push(String(part));

@@ -82,7 +82,8 @@ test(
     await page.getByLabel('Find a player').fill('nobody at all');
     await page.getByLabel('Find a player').press('Enter');
     await expect(page.getByText('Nobody with this name is on this board.')).toBeVisible();
-    await page.getByRole('button', { name: 'Back to the top' }).click();
+    await expect(page.getByLabel('Find a player')).toHaveValue('nobody at all');
+    await page.getByRole('button', { name: 'From the top' }).click();
     await expect(table).toBeVisible();
 
     await page.getByRole('button', { name: 'Around me' }).click();

@@ -2,7 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { textForPlayer } from '../api/http.ts';
-import { accountOf, restoreSession, useSession } from '../session/session.ts';
+import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -13,6 +13,7 @@ import { LookSettings } from './LookSettings.tsx';
 import { OwnData } from './OwnData.tsx';
 import { ProfileAchievements } from './ProfileAchievements.tsx';
 import { RenewRecoveryCodes } from './RenewRecoveryCodes.tsx';
+import { ServerDown } from './ServerDown.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SocialSettings } from './SocialSettings.tsx';
 import { Statistics } from './Statistics.tsx';
@@ -86,24 +87,6 @@ function GuestOffer(): ReactElement {
         <OwnData username={null} />
       </div>
     </>
-  );
-}
-
-/** The server has not said who this is, and this browser remembers no account. */
-function ServerDown(): ReactElement {
-  const [isPending, setPending] = useState(false);
-  const retry = async (): Promise<void> => {
-    setPending(true);
-    await restoreSession();
-    setPending(false);
-  };
-  return (
-    <div role="alert">
-      <p className="mb-4 text-muted">The server isn't responding. Please try again in a moment.</p>
-      <Button pending={isPending} onClick={retry}>
-        Try again
-      </Button>
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 /** A new password for the account; every other session ends (G70, T-38). */
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
 import { keepNotifying } from '../notifications/push.ts';
@@ -8,9 +9,11 @@ import { Button } from '../ui/Button.tsx';
 import { confirmDiffers, wrongPassword } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { NewPasswordField, PasswordField } from './PasswordField.tsx';
+import { sessionsKey } from './SessionList.tsx';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function ChangePassword({ username }: { readonly username: string }): ReactElement {
+  const client = useQueryClient();
   const { user } = useSession();
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
@@ -20,6 +23,7 @@ export function ChangePassword({ username }: { readonly username: string }): Rea
     async send() {
       await api('POST /api/auth/password', { body: { oldPassword, newPassword } });
       if (user) void keepNotifying(user.id, () => true);
+      void client.invalidateQueries({ queryKey: sessionsKey });
       for (const clear of [setOldPassword, setNewPassword, setConfirm]) clear('');
       toast({
         title: 'Password changed',

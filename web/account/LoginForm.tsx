@@ -9,11 +9,18 @@ import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useFormSubmit } from './useFormSubmit.ts';
 
-export function LoginForm({ onDone }: { readonly onDone: () => void }): ReactElement {
+export type SignInFormProps = {
+  readonly onDone: () => void;
+  /** True once the form is sent, false when it was refused. */
+  readonly sending: (isSending: boolean) => void;
+};
+
+export function LoginForm({ onDone, sending }: SignInFormProps): ReactElement {
   const { login } = useSession();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
+    sending,
     async send() {
       const { user } = await login({ username, password });
       toast({ title: 'Welcome back!', text: `Logged in as ${user.username}`, tone: 'success' });

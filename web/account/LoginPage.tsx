@@ -37,8 +37,8 @@ export function LoginPage(): ReactElement {
   const [view, setView] = useState<View>(search.get('tab') === 'register' ? 'register' : 'login');
   const panel = useRef<HTMLDivElement>(null);
   // After a login here the page is about to be left.
-  const [accountBefore, setAccountBefore] = useState(() => accountOf(session));
-  if (accountBefore && accountOf(session)?.id !== accountBefore.id) setAccountBefore(null);
+  const [isSending, setSending] = useState(false);
+  const account = accountOf(session);
   const next = safeNextPath(search.get('next'));
   useTitle(view === 'register' ? 'Register' : 'Login');
 
@@ -53,7 +53,7 @@ export function LoginPage(): ReactElement {
     navigate(next);
   };
 
-  if (accountBefore) return <SignedInAlready username={accountBefore.username} next={next} />;
+  if (account && !isSending) return <SignedInAlready username={account.username} next={next} />;
   return (
     <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 px-4 pt-4 sm:pt-14 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:gap-y-10">
       <div className="grid content-start gap-1 text-center lg:gap-4 lg:text-left">
@@ -69,11 +69,13 @@ export function LoginPage(): ReactElement {
           onChange={setView}
         >
           <div ref={panel} className="pt-5">
-            {view === 'register' ? <RegisterForm onDone={leave} /> : null}
-            {view === 'recover' ? <RecoverForm onDone={leave} onBack={() => switchForm('login')} /> : null}
+            {view === 'register' ? <RegisterForm onDone={leave} sending={setSending} /> : null}
+            {view === 'recover' ? (
+              <RecoverForm onDone={leave} sending={setSending} onBack={() => switchForm('login')} />
+            ) : null}
             {view === 'login' ? (
               <>
-                <LoginForm onDone={leave} />
+                <LoginForm onDone={leave} sending={setSending} />
                 <p className="mt-3 text-center">
                   <Button variant="quiet" size="small" onClick={() => switchForm('recover')}>
                     Use a recovery code

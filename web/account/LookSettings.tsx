@@ -9,6 +9,7 @@ import { profilePath } from '../profile/profilePath.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { avatarColors, avatarLook } from '../ui/avatarLook.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { createSettingsQueue } from './settingsQueue.ts';
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -21,11 +22,12 @@ export function LookSettings({
   readonly username: string;
 }): ReactElement {
   const client = useQueryClient();
-  const chosen = useFace(id)?.look;
+  const face = useFace(id);
   /** Shown at once; the other faces follow. */
   const [wanted, setWanted] = useState<Look | null>(null);
-  const look = wanted ?? chosen ?? { figure: null, color: null };
-  const shown = avatarLook(id, look);
+  /** Undefined while it is not known: a choice of the one part would replace the other. */
+  const look = wanted ?? face?.look;
+  const shown = avatarLook(id, look ?? { figure: null, color: null });
   const [problem, setProblem] = useState<string | null>(null);
   const [queue] = useState(() =>
     createSettingsQueue<{ readonly look: Look }>({
@@ -43,6 +45,7 @@ export function LookSettings({
   );
 
   const choose = (part: Partial<Look>): void => {
+    if (!look) return;
     setProblem(null);
     queue.change({ look }, (profile) => ({ look: { ...avatarLook(id, profile.look), ...part } }));
   };
@@ -53,7 +56,10 @@ export function LookSettings({
         <Avatar id={id} look={shown} size={72} />
         <LinkButton href={profilePath(username)}>View my profile</LinkButton>
       </div>
-      <fieldset>
+      {look === undefined && face === null ? (
+        <LoadFailed text="Your face couldn't be loaded." onRetry={() => rereadFace(client, id)} />
+      ) : null}
+      <fieldset disabled={look === undefined}>
         <legend className="mb-1.5 text-sm font-semibold text-muted">Figure</legend>
         <div className="grid max-w-96 grid-cols-6 gap-1.5">
           {avatarFigures.map((figure) => (
@@ -66,7 +72,7 @@ export function LookSettings({
                 name="figure"
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
                 aria-label={capital(figure)}
-                checked={shown.figure === figure}
+                checked={look !== undefined && shown.figure === figure}
                 onChange={() => choose({ figure })}
               />
               <Avatar id={id} look={{ figure, color: shown.color }} size={38} />
@@ -74,7 +80,7 @@ export function LookSettings({
           ))}
         </div>
       </fieldset>
-      <fieldset>
+      <fieldset disabled={look === undefined}>
         <legend className="mb-1.5 text-sm font-semibold text-muted">Colour</legend>
         <div className="grid max-w-96 grid-cols-6 gap-1.5">
           {avatarColors.map(({ name, background }, color) => (
@@ -87,7 +93,7 @@ export function LookSettings({
                 name="color"
                 className="absolute inset-0 size-full cursor-pointer opacity-0"
                 aria-label={name}
-                checked={shown.color === color}
+                checked={look !== undefined && shown.color === color}
                 onChange={() => choose({ color })}
               />
               <span aria-hidden="true" className="size-8 rounded-full" style={{ background }} />

@@ -1,7 +1,7 @@
 /** A copy of everything stored about the player, and the end of it. */
 import { useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
-import { api } from '../api/http.ts';
+import { api, textForPlayer } from '../api/http.ts';
 import { leave } from '../session/session.ts';
 import { privacy } from '../shell/navigation.ts';
 import { toast } from '../shell/toast.ts';
@@ -10,7 +10,9 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { wrongPassword } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
+import { ownCopy } from './ownCopy.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { saveFile } from './saveFile.ts';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function OwnData({ username }: { readonly username: string | null }): ReactElement {
@@ -23,18 +25,35 @@ export function OwnData({ username }: { readonly username: string | null }): Rea
           What is stored, and for how long
         </Link>
       </p>
-      <a
-        href="/api/me/export"
-        download
-        className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-control bg-surface px-4 font-semibold hover:bg-raised"
-      >
-        <Icon name="download" /> Download my data
-      </a>
+      <Download />
       <Button variant="quiet" className="text-danger!" onClick={() => setAsking(true)}>
         {username === null ? 'Delete my data' : 'Delete my account'}
       </Button>
       {isAsking ? <DeleteDialog username={username} onClose={() => setAsking(false)} /> : null}
     </div>
+  );
+}
+
+function Download(): ReactElement {
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const download = async (): Promise<void> => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      saveFile(await ownCopy(), 'playfield-my-data.json');
+    } catch (error) {
+      setProblem(textForPlayer(error, "Your data couldn't be downloaded. Please try again."));
+    }
+    setPending(false);
+  };
+  return (
+    <>
+      <Button pending={isPending} onClick={download}>
+        <Icon name="download" /> Download my data
+      </Button>
+      <FormError text={problem} isSpoken />
+    </>
   );
 }
 

@@ -6,7 +6,9 @@ import { isReached } from '../achievements/achievementList.ts';
 import '../achievements/achievements.css';
 import { useAchievements } from '../achievements/useAchievements.ts';
 import { api, textForPlayer } from '../api/http.ts';
+import { profileQuery } from '../profile/profileQuery.ts';
 import { LinkButton } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 const most = 3;
 
@@ -22,13 +24,17 @@ export function ProfileAchievements({
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   /** Each choice is of the whole list: they are stored one after the other. */
   const sent = useRef<Promise<unknown>>(Promise.resolve());
-  const { data } = useAchievements(id, null);
-  const { data: profile } = useQuery({
-    queryKey: ['profile', username],
-    queryFn: ({ signal }) => api('GET /api/profiles/:username', { params: { username }, signal }),
-  });
+  const achievements = useAchievements(id, null);
+  const shownNow = useQuery(profileQuery(username));
+  const reads = [achievements, shownNow];
+  const profile = shownNow.data;
   // What is shown now has to be known before anything is chosen.
-  const unlocked = profile ? (data?.achievements.filter(isReached) ?? []) : [];
+  const isKnown = profile !== undefined && achievements.data !== undefined;
+  const unlocked = isKnown ? achievements.data.achievements.filter(isReached) : [];
+  const hasFailed = reads.some(({ data, isError }) => data === undefined && isError);
+  const reread = (): void => {
+    for (const { data, refetch } of reads) if (data === undefined) void refetch();
+  };
   const shown = chosen ?? profile?.detail?.achievements.map((one) => one.id) ?? [];
 
   const choose = async (next: readonly string[]): Promise<void> => {
@@ -39,7 +45,7 @@ export function ProfileAchievements({
     sent.current = sending;
     try {
       await sending;
-      await client.invalidateQueries({ queryKey: ['profile', username] });
+      await client.invalidateQueries({ queryKey: profileQuery(username).queryKey });
     } catch (error) {
       setChosen(null);
       setProblem(`Not saved. ${textForPlayer(error, 'Please try again.')}`);
@@ -48,6 +54,7 @@ export function ProfileAchievements({
 
   return (
     <div className="grid gap-4">
+      {hasFailed ? <LoadFailed text="Your achievements couldn't be loaded." onRetry={reread} /> : null}
       {unlocked.length === 0 ? null : (
         <fieldset>
           <legend className="mb-1.5 text-sm text-muted">
@@ -84,7 +91,7 @@ export function ProfileAchievements({
       )}
       <div>
         <LinkButton href="/achievements">
-          {unlocked.length === 0 ? 'See what there is to reach' : 'See what you have unlocked'}
+          {isKnown && unlocked.length === 0 ? 'See what there is to reach' : 'See what you have unlocked'}
         </LinkButton>
       </div>
     </div>

@@ -5,22 +5,21 @@ import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { FormError } from './FormError.tsx';
-import { UsernameField } from './LoginForm.tsx';
+import { UsernameField, type SignInFormProps } from './LoginForm.tsx';
 import { NewPasswordField } from './PasswordField.tsx';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function RecoverForm({
   onDone,
+  sending,
   onBack,
-}: {
-  readonly onDone: () => void;
-  readonly onBack: () => void;
-}): ReactElement {
+}: SignInFormProps & { readonly onBack: () => void }): ReactElement {
   const { recover } = useSession();
   const [username, setUsername] = useState('');
   const [code, setCode] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
+    sending,
     async send() {
       const { user, codesLeft } = await recover({ username, code, newPassword });
       toast({

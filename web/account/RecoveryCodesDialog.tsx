@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { codesText, forgetRecoveryCodes, type NewCodes } from './recoveryCodes.ts';
+import { saveFile } from './saveFile.ts';
 
 export function RecoveryCodesDialog({ newCodes }: { readonly newCodes: NewCodes }): ReactElement {
   const announce = useAnnounce();
@@ -25,14 +26,7 @@ export function RecoveryCodesDialog({ newCodes }: { readonly newCodes: NewCodes 
     }
   };
 
-  const download = (): void => {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const download = (): void => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
 
   return (
     <Dialog

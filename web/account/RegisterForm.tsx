@@ -6,17 +6,18 @@ import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { confirmDiffers } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
-import { UsernameField } from './LoginForm.tsx';
+import { UsernameField, type SignInFormProps } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { showRecoveryCodes } from './recoveryCodes.ts';
 import { useFormSubmit } from './useFormSubmit.ts';
 
-export function RegisterForm({ onDone }: { readonly onDone: () => void }): ReactElement {
+export function RegisterForm({ onDone, sending }: SignInFormProps): ReactElement {
   const { register } = useSession();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
+    sending,
     check() {
       if (password === confirm) return null;
       failed('Passwords do not match');

@@ -4,12 +4,15 @@ import { useState, type ReactElement } from 'react';
 import { api, textForPlayer } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { dateText } from '../lib/dates.ts';
 
+export const sessionsKey = ['account', 'sessions'] as const;
+
 export function SessionList(): ReactElement {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['account', 'sessions'],
+    queryKey: sessionsKey,
     queryFn: ({ signal }) => api('GET /api/me/sessions', { signal }),
     refetchOnMount: 'always',
   });
@@ -26,14 +29,7 @@ export function SessionList(): ReactElement {
     setPending(false);
   };
   if (!data && isError)
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p className="text-muted">Your sessions couldn't be loaded.</p>
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <LoadFailed text="Your sessions couldn't be loaded." onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-20 w-full rounded-xl" />;
   return (
     <>

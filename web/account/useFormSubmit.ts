@@ -16,12 +16,15 @@ export type FormSubmit = {
 export function useFormSubmit({
   check,
   send,
+  sending,
   refused,
   wrongCredentials,
 }: {
   /** What is wrong before anything is sent; null: nothing. */
   readonly check?: () => FieldErrors | null;
   readonly send: () => Promise<void>;
+  /** True once it is sent, false when it was refused. */
+  readonly sending?: ((isSending: boolean) => void) | undefined;
   /** Says more about a failure than its field can. */
   readonly refused?: (error: unknown) => void;
   /** What refused credentials mean on this form. */
@@ -49,9 +52,11 @@ export function useFormSubmit({
       }
       setPending(true);
       setErrors({});
+      sending?.(true);
       try {
         await send();
       } catch (error) {
+        sending?.(false);
         setErrors(fieldErrorsOf(error, wrongCredentials));
         refused?.(error);
       }

@@ -46,6 +46,8 @@ export function useSettings(): SettingsHandle {
       const shown = client.getQueryData<Settings>(settingsKey);
       if (!shown) return;
       setOutcome(null);
+      // One under way does not know of the change.
+      void client.cancelQueries({ queryKey: settingsKey });
       queue.change(shown, change);
     },
   };

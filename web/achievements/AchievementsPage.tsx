@@ -2,6 +2,7 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Achievement } from '@playfield/contracts/http/achievements.ts';
+import { ServerDown } from '../account/ServerDown.tsx';
 import { HttpError, textForPlayer, type Answer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
@@ -20,6 +21,7 @@ export function AchievementsPage(): ReactElement {
   const title = name === null ? 'Achievements' : `Achievements of ${name}`;
   useTitle(title);
   const { data, error, isError, refetch } = useAchievements(session.user?.id ?? null, name);
+  const isUnanswered = session.user === null && session.status === 'ready';
   return (
     <div className="mx-auto max-w-5xl px-4 pt-4 sm:pt-8">
       <h1 className="mb-2 text-xl break-words sm:text-2xl">{title}</h1>
@@ -38,7 +40,12 @@ export function AchievementsPage(): ReactElement {
           )}
         </Card>
       ) : null}
-      {!data && !isError ? (
+      {isUnanswered ? (
+        <Card as="div">
+          <ServerDown />
+        </Card>
+      ) : null}
+      {!data && !isError && !isUnanswered ? (
         <div className="grid min-h-dvh content-start gap-4">
           <Skeleton className="h-28 w-full rounded-2xl" />
           <Skeleton className="h-60 w-full rounded-2xl" />

@@ -64,6 +64,19 @@ test('G69 what the operator takes away is gone here, too', () => {
   expect(ids(chat)).toEqual(['1']);
 });
 
+test('what was taken away while the connection was lost is gone with the next history, what came meanwhile is not', async () => {
+  const answers = [async () => [said('1'), said('2'), said('3')], () => later.promise];
+  const later = Promise.withResolvers<readonly ChatMessage[]>();
+  const { chat, say } = open(async () => (await answers.shift()?.()) ?? []);
+  await chat.readHistory();
+  const reading = chat.readHistory();
+  say({ type: 'chatMessage', raceId: 'r1', message: said('4') });
+  later.resolve([said('1'), said('3')]);
+  await reading;
+  expect(ids(chat)).toEqual(['1', '3', '4']);
+  expect(unseen(chat.state.get(), [], 'u2')).toBe(1);
+});
+
 test('history fills the gap of a lost connection; without an answer what comes is shown all the same', async () => {
   let isBroken = true;
   const { chat, say } = open(async () => {

@@ -3,7 +3,15 @@ import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { LiveSocket } from '../api/liveSocket.ts';
 import { createStore, type Store } from '../lib/store.ts';
-import { allSeen, emptyChat, withMessages, withoutMessage, withPast, type ChatState } from './chatState.ts';
+import {
+  allSeen,
+  emptyChat,
+  withMessages,
+  withoutMessage,
+  withoutMissing,
+  withPast,
+  type ChatState,
+} from './chatState.ts';
 
 export type ChatPorts = {
   readonly socket: Pick<LiveSocket, 'join' | 'send'>;
@@ -69,8 +77,10 @@ export class ChatSession {
    */
   async readHistory(): Promise<void> {
     const sentBefore = new Set(this.#waiting);
+    const knownBefore = this.state.get().messages;
     try {
       const messages = await this.#ports.history(this.#raceId);
+      this.state.set(withoutMissing(this.state.get(), messages, knownBefore));
       // A later history has what was said while the connection was lost.
       this.#take(messages, this.#hasPast ? withMessages : withPast);
       this.#hasPast = true;

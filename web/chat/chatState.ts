@@ -33,6 +33,24 @@ export function withPast(state: ChatState, past: readonly ChatMessage[]): ChatSt
   return next === state ? state : { ...next, seen: state.seen + next.heard - state.heard };
 }
 
+/**
+ * Without what was taken away while nobody told: known before the history was asked for, and not in it though within its reach. A
+ * history of less than `length` messages has all there are.
+ */
+export function withoutMissing(
+  state: ChatState,
+  history: readonly ChatMessage[],
+  knownBefore: readonly ChatMessage[],
+  length = historyLength,
+): ChatState {
+  const [first] = history;
+  const there = new Set(history.map(({ id }) => id));
+  const reachesBackTo = first && history.length >= length ? Date.parse(first.createdAt) : -Infinity;
+  return knownBefore
+    .filter(({ id, createdAt }) => !there.has(id) && Date.parse(createdAt) > reachesBackTo)
+    .reduce((rest, { id }) => withoutMessage(rest, id), state);
+}
+
 /** Without a message that was taken away, which nobody has missed. */
 export function withoutMessage(state: ChatState, messageId: string): ChatState {
   const { messages, seen, heard } = state;

@@ -2,7 +2,8 @@
  * Play with Friends (C4-051, G32): opens an unlisted game, whose own page shows the link to share;
  * the AI and the lobby stay near.
  */
-import { lazy, useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { NameField } from '../lobby/NameField.tsx';
 import { clockChoices, controlOf, type ClockChoice } from '../lobby/clocks.ts';
 import { usePlayerName } from '../lobby/playerName.ts';
@@ -14,7 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
 import { LatePart } from '../shell/LatePart.tsx';
 
-const FriendPicks = lazy(async () => ({ default: (await import('../friends/FriendPicks.tsx')).FriendPicks }));
+const { View: FriendPicks } = loadable(async () => (await import('../friends/FriendPicks.tsx')).FriendPicks);
 
 export function FriendPanel({ gameType }: { readonly gameType: string }): ReactElement {
   const player = usePlayerName();

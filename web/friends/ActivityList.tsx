@@ -44,7 +44,7 @@ function Entry({
   entry: { id, username, path, createdAt, isOwn },
   deed,
   nowMs,
-  action: { pendingId, run },
+  action: { pendingIds, run },
 }: {
   readonly entry: ActivityEntry;
   readonly deed: string;
@@ -71,7 +71,7 @@ function Entry({
           size="small"
           className="-my-1 px-2"
           aria-label={`Remove: you ${deed}`}
-          pending={pendingId === id}
+          pending={pendingIds.has(id)}
           onClick={() =>
             void run({
               personId: id,

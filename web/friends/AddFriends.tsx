@@ -29,8 +29,9 @@ export function AddFriends({
     if (username === '' || request.isPending) return;
     const isSent = await request.send(picked?.username === username ? { friendId: picked.id } : { username });
     if (!isSent) return;
-    setName('');
-    setPicked(null);
+    // What was typed or picked meanwhile stays.
+    setName((now) => (now.trim() === username ? '' : now));
+    setPicked((now) => (now?.username === username ? null : now));
   };
   const pick = (person: Person): void => {
     setName(person.username);
@@ -46,7 +47,7 @@ export function AddFriends({
             <NameSearch
               inputRef={field}
               name={name}
-              isOff={userId === null}
+              userId={userId}
               onName={(next) => {
                 setName(next);
                 request.clear();

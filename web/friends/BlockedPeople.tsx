@@ -15,7 +15,7 @@ export function BlockedPeople({
   readonly homeId: string;
 }): ReactElement | null {
   const { data: blocked } = useBlocks(userId);
-  const { pendingId, problem, run } = usePersonAction(homeId);
+  const { pendingIds, problem, run } = usePersonAction(homeId);
   if (!blocked || blocked.length === 0) return null;
   return (
     <details className="rounded-2xl border border-line bg-surface px-4 py-2 shadow-card">
@@ -35,7 +35,7 @@ export function BlockedPeople({
             <Button
               size="small"
               aria-label={`Unblock ${username}`}
-              pending={pendingId === id}
+              pending={pendingIds.has(id)}
               onClick={() =>
                 void run({
                   personId: id,

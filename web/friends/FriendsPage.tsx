@@ -1,6 +1,8 @@
 /** `/friends` (FR-002…011; GAPS G75, G96): friends, requests, and how to find people. Guests are offered the login. */
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { accountOf, useSession } from '../session/session.ts';
+import { LatePart } from '../shell/LatePart.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -12,7 +14,7 @@ import { useLiveFriends } from './live.ts';
 import { useFriends, useRequests } from './queries.ts';
 import { RequestsTab } from './RequestsTab.tsx';
 
-const AddFriends = lazy(async () => ({ default: (await import('./AddFriends.tsx')).AddFriends }));
+const { View: AddFriends } = loadable(async () => (await import('./AddFriends.tsx')).AddFriends);
 
 type View = 'friends' | 'requests' | 'add';
 
@@ -50,9 +52,12 @@ export function FriendsPage(): ReactElement {
           ) : null}
           {view === 'requests' ? <RequestsTab userId={userId} requests={requests} homeId={TITLE_ID} /> : null}
           {view === 'add' ? (
-            <Suspense fallback={<Skeleton className="h-60 w-full rounded-2xl" />}>
+            <LatePart
+              fallback={<Skeleton className="h-60 w-full rounded-2xl" />}
+              failed={<p className="text-muted">This could not be loaded. Open it again to try once more.</p>}
+            >
               <AddFriends userId={userId} />
-            </Suspense>
+            </LatePart>
           ) : null}
         </div>
       </Tabs>

@@ -2,10 +2,16 @@
  * The field for a name with the people it may be (APG's editable combobox with a list): arrows choose, Enter takes,
  * Escape closes. Any name may be typed: the list only helps.
  */
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react';
 import type { FoundUser } from '@playfield/contracts/http/friends.ts';
-import { api } from '../api/http.ts';
 import { Person as PersonShown } from '../people/Person.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { classes } from '../ui/classes.ts';
@@ -13,6 +19,7 @@ import { announce } from '../ui/announcements.ts';
 import type { Person } from './dialogs.ts';
 import { relationTexts } from './friendTexts.ts';
 import { nextOption } from './optionKeys.ts';
+import { useFoundUsers } from './queries.ts';
 
 /** So many letters are needed: fewer say nothing. */
 const SHORTEST = 2;
@@ -22,20 +29,21 @@ const PAUSE_MS = 250;
 export function NameSearch({
   inputRef,
   name,
-  isOff,
+  userId,
   onName,
   onPick,
 }: {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly name: string;
-  readonly isOff: boolean;
+  /** Null for a guest, who can't search. */
+  readonly userId: string | null;
   readonly onName: (name: string) => void;
   readonly onPick: (person: Person) => void;
 }): ReactElement {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
-  const found = useFound(isOpen && !isOff ? name.trim() : '');
+  const found = useFound(userId, isOpen ? name.trim() : '');
   const isListed = isOpen && found.length > 0;
 
   const pick = (person: FoundUser): void => {
@@ -67,7 +75,7 @@ export function NameSearch({
         ref={inputRef}
         label="Username"
         value={name}
-        disabled={isOff}
+        disabled={userId === null}
         maxLength={100}
         autoComplete="off"
         autoCapitalize="none"
@@ -121,10 +129,16 @@ function Option({
   readonly isChosen: boolean;
   readonly onPick: () => void;
 }): ReactElement {
+  const option = useRef<HTMLDivElement>(null);
+  // The focus stays in the field, so the browser doesn't scroll the list.
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
   return (
     // Keys are handled by the field, which keeps the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
     <div
+      ref={option}
       id={id}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as for the field
       role="option"
@@ -144,20 +158,14 @@ function Option({
 }
 
 /** The people whose name begins so; empty until they are known. */
-function useFound(text: string): readonly FoundUser[] {
+function useFound(userId: string | null, text: string): readonly FoundUser[] {
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const isLong = settled.length >= SHORTEST;
-  const { data } = useQuery({
-    queryKey: ['users-found', settled.toLowerCase()],
-    queryFn: ({ signal }) => api('GET /api/users/search', { query: { name: settled }, signal }),
-    enabled: isLong,
-    staleTime: 30_000,
-    gcTime: 60_000,
-  });
+  const { data } = useFoundUsers(userId, isLong ? settled : null);
   const isCurrent = isLong && settled === text;
   const count = isCurrent ? data?.length : undefined;
   useEffect(() => {

@@ -8,13 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioList } from '../ui/RadioList.tsx';
 import { ChallengeDialog } from './ChallengeDialog.tsx';
-import {
-  closePersonDialog,
-  openPersonDialog,
-  type About,
-  type Person,
-  type PersonDialog,
-} from './dialogs.ts';
+import { closePersonDialog, endPersonDialog, type PersonDialog } from './dialogs.ts';
 import { problemOf, reportReasons, type Problem } from './friendTexts.ts';
 import { personKey } from './person.ts';
 import { ProblemText } from './ProblemText.tsx';
@@ -25,18 +19,20 @@ export function PersonDialogs({ dialog }: { readonly dialog: PersonDialog }): Re
     case 'challenge':
       return <ChallengeDialog dialog={dialog} />;
     case 'remove':
-      return <RemoveDialog person={dialog.person} />;
+      return <RemoveDialog dialog={dialog} />;
     case 'block':
-      return <BlockDialog person={dialog.person} />;
+      return <BlockDialog dialog={dialog} />;
     default:
-      return <ReportDialog person={dialog.person} about={dialog.about} />;
+      return <ReportDialog dialog={dialog} />;
   }
 }
+
+type AboutPerson = Exclude<PersonDialog, { readonly kind: 'challenge' }>;
 
 type Act = {
   readonly isPending: boolean;
   readonly problem: Problem | null;
-  /** Closes the dialog when it is done, unless something comes after it. */
+  /** Closes its own dialog when it is done, unless something comes after it. */
   readonly run: (
     failed: string,
     send: () => Promise<unknown>,
@@ -45,7 +41,7 @@ type Act = {
   ) => Promise<void>;
 };
 
-function useAct(personId: string): Act {
+function useAct(dialog: AboutPerson): Act {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -63,10 +59,9 @@ function useAct(personId: string): Act {
         return;
       }
       void rereadFriends(client);
-      void client.invalidateQueries({ queryKey: personKey(personId) });
+      void client.invalidateQueries({ queryKey: personKey(dialog.person.id) });
       toast({ title: done, tone: 'success', isRead: true });
-      if (next) openPersonDialog(next);
-      else closePersonDialog();
+      endPersonDialog(dialog, next ?? null);
     },
   };
 }
@@ -102,8 +97,9 @@ function Question({
   );
 }
 
-function RemoveDialog({ person: { id, username } }: { readonly person: Person }): ReactElement {
-  const act = useAct(id);
+function RemoveDialog({ dialog }: { readonly dialog: AboutPerson }): ReactElement {
+  const { id, username } = dialog.person;
+  const act = useAct(dialog);
   const remove = (): void =>
     void act.run(
       'The friend was not removed',
@@ -125,9 +121,10 @@ function RemoveDialog({ person: { id, username } }: { readonly person: Person })
   );
 }
 
-function BlockDialog({ person }: { readonly person: Person }): ReactElement {
+function BlockDialog({ dialog }: { readonly dialog: AboutPerson }): ReactElement {
+  const { person } = dialog;
   const { id, username } = person;
-  const act = useAct(id);
+  const act = useAct(dialog);
   const block = (next?: PersonDialog): void =>
     void act.run(
       `${username} was not blocked`,
@@ -165,13 +162,13 @@ function BlockDialog({ person }: { readonly person: Person }): ReactElement {
 }
 
 function ReportDialog({
-  person: { id, username },
-  about,
+  dialog,
 }: {
-  readonly person: Person;
-  readonly about: About;
+  readonly dialog: Extract<PersonDialog, { readonly kind: 'report' }>;
 }): ReactElement {
-  const act = useAct(id);
+  const { person, about } = dialog;
+  const { id, username } = person;
+  const act = useAct(dialog);
   const [reason, setReason] = useState<ReportReason>('name');
   const report = (): void =>
     void act.run(

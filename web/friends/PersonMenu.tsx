@@ -2,15 +2,17 @@
  * What there is to do about a player, behind three dots beside their name. How they stand to the visitor is read only
  * when the menu opens.
  */
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
+import { LatePart } from '../shell/LatePart.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import type { About, Person } from './dialogs.ts';
 
-const PersonMenuItems = lazy(async () => ({
-  default: (await import('./PersonMenuItems.tsx')).PersonMenuItems,
-}));
+const { View: PersonMenuItems } = loadable(
+  async () => (await import('./PersonMenuItems.tsx')).PersonMenuItems,
+);
 
 export function PersonMenu({
   person,
@@ -36,9 +38,12 @@ export function PersonMenu({
       triggerClassName={trigger === undefined ? 'min-h-6 w-8 px-0 text-muted' : 'min-h-9 px-3 text-sm'}
       className="menu-panel w-56 p-2"
     >
-      <Suspense fallback={<Skeleton className="m-2 h-24" />}>
+      <LatePart
+        fallback={<Skeleton className="m-2 h-24" />}
+        failed={<p className="px-3 py-2 text-sm text-muted">This could not be loaded. Try again.</p>}
+      >
         <PersonMenuItems person={person} about={about} gameType={gameType} isOnProfile={isOnProfile} />
-      </Suspense>
+      </LatePart>
     </Popover>
   );
 }

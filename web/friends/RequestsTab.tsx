@@ -83,7 +83,7 @@ function Row({
 
 function Received({
   request: { userId: friendId, username },
-  action: { pendingId, run },
+  action: { pendingIds, run },
 }: {
   readonly request: FriendRequest;
   readonly action: PersonAction;
@@ -95,7 +95,7 @@ function Received({
         variant="primary"
         size="small"
         aria-label={`Accept: ${username}`}
-        pending={pendingId === friendId}
+        pending={pendingIds.has(friendId)}
         onClick={() =>
           void run({
             personId: friendId,
@@ -110,7 +110,7 @@ function Received({
       <Button
         size="small"
         aria-label={`Decline: ${username}`}
-        pending={pendingId === friendId}
+        pending={pendingIds.has(friendId)}
         onClick={() =>
           void run({
             personId: friendId,
@@ -128,7 +128,7 @@ function Received({
 
 function Sent({
   request: { friendId, username },
-  action: { pendingId, run },
+  action: { pendingIds, run },
 }: {
   readonly request: FriendRequest;
   readonly action: PersonAction;
@@ -138,7 +138,7 @@ function Sent({
       <Button
         size="small"
         aria-label={`Cancel the request to ${username}`}
-        pending={pendingId === friendId}
+        pending={pendingIds.has(friendId)}
         onClick={() =>
           void run({
             personId: friendId,

@@ -1,6 +1,6 @@
 /** Where the focus goes when the dialog about a person closes, in a page of two elements. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closePersonDialog, openPersonDialog } from './dialogs.ts';
+import { closePersonDialog, endPersonDialog, openPersonDialog, type PersonDialog } from './dialogs.ts';
 
 class FakeElement {
   isConnected = true;
@@ -42,6 +42,21 @@ test('where that is gone it goes to the content, which stays where it is scrolle
   opener.isConnected = false;
   close();
   expect(main.focused).toEqual([{ preventScroll: true }]);
+});
+
+test('an action that ends late neither opens what would come after it nor closes another dialog', () => {
+  const slow: PersonDialog = { kind: 'block', person };
+  openPersonDialog(slow);
+  close();
+  page.activeElement = opener;
+  endPersonDialog(slow, { kind: 'report', person, about: { kind: 'profile' } });
+  close();
+  expect(opener.focused).toHaveLength(1);
+  page.activeElement = opener;
+  openPersonDialog({ kind: 'remove', person: { id: 'u2', username: 'Bob' } });
+  endPersonDialog(slow, null);
+  close();
+  expect(opener.focused).toHaveLength(2);
 });
 
 test('without an open dialog nothing moves', () => {

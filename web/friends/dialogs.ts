@@ -47,6 +47,13 @@ export function closePersonDialog(): void {
   });
 }
 
+/** What comes after a dialog whose action is done: another one, or none. One that has opened meanwhile stays. */
+export function endPersonDialog(done: PersonDialog, next: PersonDialog | null): void {
+  if (store.get() !== done) return;
+  if (next) openPersonDialog(next);
+  else closePersonDialog();
+}
+
 export function usePersonDialog(): PersonDialog | null {
   return useStore(store);
 }

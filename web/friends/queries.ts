@@ -62,6 +62,20 @@ export function useSuggested(userId: string | null): UseQueryResult<Answer<'GET 
   );
 }
 
+/** The people whose name begins so, and how they stand to this person; nothing is read for null. */
+export function useFoundUsers(
+  userId: string | null,
+  name: string | null,
+): UseQueryResult<Answer<'GET /api/users/search'>> {
+  return useQuery({
+    queryKey: [...friendsKey(userId ?? ''), 'found', name?.toLowerCase()],
+    queryFn: ({ signal }) => api('GET /api/users/search', { query: { name: name ?? '' }, signal }),
+    enabled: userId !== null && name !== null,
+    staleTime: 30_000,
+    gcTime: 60_000,
+  });
+}
+
 export function useActivity(userId: string | null): UseQueryResult<Answer<'GET /api/activity/friends'>> {
   return useRead<'GET /api/activity/friends'>(userId, 'activity', (_id, signal) =>
     api('GET /api/activity/friends', { query: {}, signal }),

@@ -72,7 +72,10 @@ export function useInvitation(): Invitation {
     reach: sent?.reach ?? 'unknown',
     isPending,
     problem,
-    forget: () => setSent(null),
+    forget() {
+      setSent(null);
+      setProblem(null);
+    },
     send: (wish) =>
       run('The invitation was not sent', async () => {
         const { invite, reach } = await api('POST /api/invites', { body: bodyOf(wish) });

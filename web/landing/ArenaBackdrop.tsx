@@ -2,12 +2,13 @@
  * Behind the call to action: the live arena once the page has loaded and while it is visible, unless the visitor
  * prefers less motion or less data; otherwise a still picture.
  */
-import { lazy, useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { useMedia } from '../lib/useMedia.ts';
 import arenaPicture from './arena.svg?no-inline';
 import { LatePart } from '../shell/LatePart.tsx';
 
-const LiveArena = lazy(async () => ({ default: (await import('./LiveArena.tsx')).LiveArena }));
+const { View: LiveArena } = loadable(async () => (await import('./LiveArena.tsx')).LiveArena);
 
 /** `isOpen`: the server has an arena running. */
 export function ArenaBackdrop({ isOpen }: { readonly isOpen: boolean }): ReactElement {

@@ -1,5 +1,6 @@
 /** Every game as a tile that leads to its first move, and what runs on the site now (LP-006, LP-007, G03). */
-import { lazy, type ReactElement, type ReactNode } from 'react';
+import { type ReactElement, type ReactNode } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { Link } from 'wouter';
 import { atOnce } from '../lib/atOnce.ts';
 import { preloadRoute } from '../preload.ts';
@@ -11,8 +12,8 @@ import { ConnectFourPicture, TicTacToePicture } from './BoardPictures.tsx';
 import { CheckersPicture } from './CheckersPicture.tsx';
 import { LatePart } from '../shell/LatePart.tsx';
 
-const SnakePicture = lazy(async () => ({ default: (await import('./SnakePicture.tsx')).SnakePicture }));
-const TypingPicture = lazy(async () => ({ default: (await import('./TypingPicture.tsx')).TypingPicture }));
+const { View: SnakePicture } = loadable(async () => (await import('./SnakePicture.tsx')).SnakePicture);
+const { View: TypingPicture } = loadable(async () => (await import('./TypingPicture.tsx')).TypingPicture);
 
 export function GameTiles({ now }: { readonly now: ArenaNow | undefined }): ReactElement {
   return (

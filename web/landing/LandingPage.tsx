@@ -1,5 +1,6 @@
 /** The landing page `/`: the snake arena, every game as a tile, and a board to play on at once. */
-import { lazy, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { atOnce } from '../lib/atOnce.ts';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
@@ -14,9 +15,9 @@ import { GameTiles } from './GameTiles.tsx';
 import { HeroBoard } from './HeroBoard.tsx';
 import { LatePart } from '../shell/LatePart.tsx';
 
-const ActivityList = lazy(async () => ({
-  default: (await import('../friends/ActivityList.tsx')).ActivityList,
-}));
+const { View: ActivityList } = loadable(
+  async () => (await import('../friends/ActivityList.tsx')).ActivityList,
+);
 /** The oldest open games; the lobby lists all. */
 const SHOWN_GAMES = 4;
 

@@ -1,9 +1,9 @@
-/** A component whose code is fetched when it is needed, or before: at most once. */
+/** A component whose code is fetched when it is needed, or before. Once it is there it stays; after a failure each view tries again. */
 import { lazy, useState, type ComponentType, type ReactElement } from 'react';
 
 export type Loadable<Props extends object> = {
   readonly View: (props: Props) => ReactElement;
-  /** Fetches the code. Never rejects: if that fails, the view tries again and shows the failure. */
+  /** Fetches the code. Never rejects: if that fails, the view tries again and throws where that fails, too. */
   readonly preload: () => Promise<void>;
 };
 
@@ -12,12 +12,14 @@ export function loadable<Props extends object = object>(
 ): Loadable<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const fetchOnce = async (): Promise<ComponentType<Props>> => (Loaded ??= await load());
-  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetchOnce() }));
   return {
     preload: async () => void (await fetchOnce().catch(() => undefined)),
     /** Rendered at once when its code is loaded, without a moment of the fallback. */
     View: function View(props) {
-      const [Chosen] = useState<ComponentType<Props>>(() => Loaded ?? Lazy);
+      // Each view has its own: `lazy` keeps a failure for good.
+      const [Chosen] = useState<ComponentType<Props>>(
+        () => Loaded ?? lazy(async () => ({ default: await fetchOnce() })),
+      );
       return <Chosen {...props} />;
     },
   };

@@ -1,7 +1,7 @@
 /**
  * One match between two people: its state, and what the page around it adds (seat, rematch, share).
  */
-import { lazy, useEffect, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { useCallMoment } from '../match/online/useCallMoment.ts';
 import { OnlineLayout } from '../match/online/OnlineLayout.tsx';
@@ -20,9 +20,9 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** Loaded alongside the game: only who follows a link needs it. */
 const joinForm = loadable(async () => (await import('./JoinByLink.tsx')).JoinByLink);
-const CallQuestion = lazy(async () => ({
-  default: (await import('../match/online/CallQuestion.tsx')).CallQuestion,
-}));
+const { View: CallQuestion } = loadable(
+  async () => (await import('../match/online/CallQuestion.tsx')).CallQuestion,
+);
 
 export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactElement {
   const { state, session, texts } = useOnlineMatch(gameId);

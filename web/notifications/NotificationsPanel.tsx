@@ -12,6 +12,7 @@ import { answerInvite, clearInbox, markInboxRead } from './inbox.ts';
 import { useInbox } from './inboxStore.ts';
 import { isAnswerable } from './kinds.ts';
 import { NotifyMe } from './NotifyMe.tsx';
+import { whenVisible } from '../lib/whenVisible.ts';
 import { shortDateText, timeText } from '../lib/dates.ts';
 
 export function NotificationsPanel(): ReactElement {
@@ -24,11 +25,13 @@ export function NotificationsPanel(): ReactElement {
   if (fresh.some((id) => !wasUnread.has(id))) setWasUnread(new Set([...wasUnread, ...fresh]));
   const isKnown = list !== null;
   useEffect(() => {
-    if (isKnown && unread === 0) return;
-    markInboxRead().then(
-      () => setFailed(false),
-      () => setFailed(true),
-    );
+    if (isKnown && unread === 0) return undefined;
+    return whenVisible(() => {
+      markInboxRead().then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
+    });
   }, [isKnown, unread]);
 
   const isEmpty = history.length === 0 && (list?.length ?? 0) === 0;
@@ -156,9 +159,9 @@ function Answers({
   const [pending, setPending] = useState<'accept' | 'decline' | null>(null);
   const press = async (answer: 'accept' | 'decline'): Promise<void> => {
     setPending(answer);
-    await answerInvite(inviteId, answer);
+    const isTaken = await answerInvite(inviteId, answer);
     setPending(null);
-    if (answer === 'accept') closePanel();
+    if (isTaken && answer === 'accept') closePanel();
   };
   const isOff = isGone || pending !== null;
   return (

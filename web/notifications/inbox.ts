@@ -7,7 +7,7 @@ import type { Invite } from '@playfield/contracts/http/invites.ts';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Silence } from '@playfield/contracts/silence.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
-import { api, HttpError, textForPlayer } from '../api/http.ts';
+import { api } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { liveSocket } from '../api/socket.ts';
 import { arenaInSight, isInSight } from '../lib/inSight.ts';
@@ -16,13 +16,15 @@ import { isHere, ownPath } from '../session/ownPath.ts';
 import { playSound } from '../shell/sound.ts';
 import { setTitleCount } from '../shell/title.ts';
 import { forgetToasts, toast, withdrawToast } from '../shell/toast.ts';
+import { giveAnswer } from './answering.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
 import { openTabs, type OpenTabs } from './browserTabs.ts';
 import { callPlayer, callsAreFor } from './desktopCall.ts';
 import { emptyInbox, inboxReducer, missed, readOvertaken, type InboxEvent } from './inboxState.ts';
 import { inboxStore } from './inboxStore.ts';
-import { goneText, isAnswerable, isRinging, isWin } from './kinds.ts';
+import { goneText, isWin } from './kinds.ts';
 import { keepNotifying } from './push.ts';
+import { tellingOf } from './telling.ts';
 
 /** What the leader tells all tabs. */
 type News =
@@ -49,6 +51,9 @@ let lastOwnerId: string | null = null;
 let newestId: string | null = null;
 /** When the newest one came that was told or kept, milliseconds; a tab that leads from now on doesn't tell it again. */
 let toldUpToMs = 0;
+
+/** When this page was opened by the server's clock, milliseconds; null until the server has said what time it is. */
+let openedAtMs: number | null = null;
 
 /** After so long the first connection is late. */
 const lateMs = 3000;
@@ -79,10 +84,11 @@ const tell = (news: News): void => tabs?.tell(news);
 /** Reads the list, for all tabs; returns what of it may not be told now. */
 async function readInbox(): Promise<Silence> {
   const asked = tabs;
-  const { notifications, unread, silence } = await readOvertaken(
+  const { notifications, unread, silence, now } = await readOvertaken(
     () => api('GET /api/notifications'),
     () => newestId,
   );
+  openedAtMs ??= Date.parse(now) - performance.now();
   if (tabs === asked) tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
   return silence;
 }
@@ -97,48 +103,49 @@ export async function markInboxRead(): Promise<void> {
   tell({ type: 'inbox', event: { type: 'read', upTo, unread: answer.unread } });
 }
 
+/** What is shown goes, and with it whatever is older. */
 export async function clearInbox(): Promise<void> {
-  const ids = inboxStore.get().list?.map(({ id }) => id) ?? [];
-  if (ids.length === 0) return;
-  const { unread } = await api('POST /api/notifications/remove', { body: { ids } });
-  tell({ type: 'inbox', event: { type: 'removed', ids, unread } });
+  const upTo = inboxStore.get().list?.[0]?.createdAt;
+  if (upTo === undefined) return;
+  const { unread } = await api('POST /api/notifications/remove', { body: { upTo } });
+  tell({ type: 'inbox', event: { type: 'removed', upTo, unread } });
 }
 
-/** Answers an invitation; what it refuses is told where the buttons are. */
-export async function answerInvite(inviteId: string, answer: 'accept' | 'decline'): Promise<void> {
-  try {
-    const params = { id: inviteId };
-    const invite = await (answer === 'accept'
-      ? api('POST /api/invites/:id/accept', { params, body: {} })
-      : api('POST /api/invites/:id/decline', { params, body: {} }));
-    tell({ type: 'invite', invite });
-    const path = ownPath(invite.path);
-    if (answer === 'accept' && path !== null) navigate(path);
-  } catch (error) {
-    const text = textForPlayer(error, 'That did not work. Please try again.');
-    if (error instanceof HttpError && error.code.startsWith('invite/'))
-      tell({ type: 'gone', inviteId, text });
-    else toast({ title: 'No answer was given', text, tone: 'error' });
-  }
+/** Whether the server took the answer; if not, a toast says why. */
+export function answerInvite(inviteId: string, answer: 'accept' | 'decline'): Promise<boolean> {
+  const params = { id: inviteId };
+  return giveAnswer({
+    send: () =>
+      answer === 'accept'
+        ? api('POST /api/invites/:id/accept', { params, body: {} })
+        : api('POST /api/invites/:id/decline', { params, body: {} }),
+    onAnswered(invite) {
+      tell({ type: 'invite', invite });
+      const path = ownPath(invite.path);
+      if (answer === 'accept' && path !== null) navigate(path);
+    },
+    onGone: (text) => tell({ type: 'gone', inviteId, text }),
+    say: toast,
+  });
 }
 
 /** A finished match tells of its achievements itself: a toast would lie over its result. */
 const isToldByResult = (kind: string): boolean =>
   kind === 'achievement/unlocked' && document.querySelector('main [data-status=completed]') !== null;
 
-function arrived({ id, kind, text, path, inviteId, isGone }: Notification): void {
-  const isInvite = inviteId !== null && isAnswerable(kind);
+function arrived(notification: Notification): void {
+  const { id, kind, text, path, inviteId, isGone } = notification;
   if (isGone) return;
   const own = ownPath(path);
-  // A match of a tournament calls even from the page it is about, where that is in a tab behind others.
-  const isCall = kind.startsWith('tournament/') && isRinging(kind);
-  if (isHere(own) && !isInvite && !(isCall && document.hidden)) {
-    // Its target is open before the reader's eyes.
-    if (!document.hidden) void readOne(id);
-    if (isCall && tabs?.isLeader() === true) playSound('notify');
-    return;
-  }
-  if (isInvite)
+  const { isRead, sound, shows, isCalled } = tellingOf(notification, {
+    isThere: isHere(own),
+    isHidden: document.hidden,
+    isLeader: tabs?.isLeader() === true,
+    isAnyVisible: tabs?.isAnyVisible() === true,
+  });
+  if (isRead) void readOne(id);
+  if (sound !== null) playSound(sound);
+  if (shows === 'question' && inviteId !== null)
     toast({
       title: text,
       key: inviteId,
@@ -148,17 +155,14 @@ function arrived({ id, kind, text, path, inviteId, isGone }: Notification): void
         { label: 'Decline', run: () => answerInvite(inviteId, 'decline') },
       ],
     });
-  else if (!isToldByResult(kind) && (!document.hidden || (tabs?.isLeader() === true && !tabs.isAnyVisible())))
+  if (shows === 'news' && !isToldByResult(kind))
     toast({
       title: text,
       isStored: true,
       ...(isWin(kind) ? { tone: 'win' } : {}),
       ...(own === null ? {} : { action: { label: 'Open', run: () => navigate(own) } }),
     });
-  if (tabs?.isLeader() !== true) return;
-  if (isRinging(kind)) playSound('notify');
-  if (isWin(kind)) playSound('win');
-  if (tabs.isAnyVisible()) return;
+  if (!isCalled) return;
   flashTitle(text);
   callPlayer(text, '', inviteId ?? id, () => own !== null && navigate(own));
 }
@@ -265,8 +269,8 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     const silence = await readQuietly();
     if (tabs !== mine) return;
     if (inboxStore.get().unread > 0) join();
-    if (silence === null) return;
-    const sinceMs = Math.max(performance.timeOrigin, toldUpToMs + 1);
+    if (silence === null || openedAtMs === null) return;
+    const sinceMs = Math.max(openedAtMs, toldUpToMs + 1);
     for (const { notification, isSilent } of missed(inboxStore.get(), sinceMs, silence))
       tell({ type: isSilent ? 'kept' : 'arrived', notification });
   }

@@ -86,6 +86,14 @@ describe('the bell', () => {
     expect(next.unread).toBe(1);
   });
 
+  test('removing up to an instant leaves what came after it', () => {
+    const next = inboxReducer(
+      { list: [one('c', 3), ...(inbox.list ?? [])], unread: 2 },
+      { type: 'removed', upTo: at(2), unread: 1 },
+    );
+    expect([ids(next), next.unread]).toEqual([['c'], 1]);
+  });
+
   test('a withdrawn invitation stays in its place and cannot be answered', () => {
     const invite = one('i', 3, { inviteId: 'x' });
     const before: Inbox = { list: [one('z', 4), invite, one('a', 1)], unread: 0 };

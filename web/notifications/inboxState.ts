@@ -15,7 +15,8 @@ export type InboxEvent =
   | { readonly type: 'read'; readonly upTo: string; readonly unread: number }
   | { readonly type: 'readOne'; readonly id: string; readonly unread: number }
   | { readonly type: 'gone'; readonly inviteId: string }
-  | { readonly type: 'removed'; readonly ids: readonly string[]; readonly unread: number };
+  /** What came up to an instant is removed. */
+  | { readonly type: 'removed'; readonly upTo: string; readonly unread: number };
 
 export const INBOX_LIMIT = 50;
 export const emptyInbox: Inbox = { list: null, unread: 0 };
@@ -82,7 +83,7 @@ export function inboxReducer(inbox: Inbox, event: InboxEvent): Inbox {
     default:
       return {
         unread: event.unread,
-        list: change((list) => list.filter(({ id }) => !event.ids.includes(id))),
+        list: change((list) => list.filter(({ createdAt }) => createdAt > event.upTo)),
       };
   }
 }

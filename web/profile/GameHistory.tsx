@@ -7,8 +7,9 @@ import { isAnalysable } from '../analysis/analysable.ts';
 import { api } from '../api/http.ts';
 import { gamePath } from '../lobby/gamePath.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { MoreButton } from '../ui/MoreButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { profilePath } from './profilePath.ts';
 import { changeText, gameText, opponentText, outcomeText } from './profileTexts.ts';
@@ -29,7 +30,7 @@ export function GameHistory({
   readonly username: string;
   readonly isYou: boolean;
 }): ReactElement {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['profile', username, 'games'],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/profiles/:username/games', {
@@ -41,16 +42,12 @@ export function GameHistory({
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   });
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = query;
   const games = data?.pages.flatMap((page) => page.games);
   return (
     <Card title="Last games">
       {games === undefined && isError ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">The games couldn't be loaded.</p>
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed text="The games couldn't be loaded." onRetry={() => void refetch()} />
       ) : null}
       {games === undefined && !isError ? <Skeleton className="h-40 w-full rounded-xl" /> : null}
       {games?.length === 0 ? (
@@ -66,14 +63,15 @@ export function GameHistory({
         </ul>
       ) : null}
       {hasNextPage ? (
-        <Button
-          size="small"
-          className="mt-3"
-          pending={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Earlier games
-        </Button>
+        <div className="mt-3">
+          <MoreButton
+            label="Earlier games"
+            size="small"
+            hasFailed={query.isFetchNextPageError}
+            pending={query.isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+          />
+        </div>
       ) : null}
     </Card>
   );

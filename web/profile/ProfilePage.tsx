@@ -5,7 +5,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import type { Profile } from '@playfield/contracts/http/profiles.ts';
 import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
 import '../achievements/achievements.css';
-import { api, HttpError } from '../api/http.ts';
+import { HttpError } from '../api/http.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
@@ -15,6 +15,7 @@ import { Card } from '../ui/Card.tsx';
 import { GameHistory } from './GameHistory.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { usernameIn } from './profilePath.ts';
+import { profileQuery } from './profileQuery.ts';
 import { againstText, firmness, tallyText } from './profileTexts.ts';
 import { RatingChart } from './RatingChart.tsx';
 import { dayText } from '../lib/dates.ts';
@@ -24,12 +25,9 @@ type Detail = NonNullable<Profile['detail']>;
 export function ProfilePage(): ReactElement {
   // Of the address itself: in the route's parameter some signs are still encoded.
   const username = usernameIn(usePathname());
-  const { data, error, refetch } = useQuery({
-    queryKey: ['profile', username],
-    queryFn: ({ signal }) => api('GET /api/profiles/:username', { params: { username }, signal }),
-    refetchOnMount: 'always',
-  });
-  if (data) return <Shown profile={data} />;
+  const { data, error, refetch } = useQuery(profileQuery(username));
+  useTitle(data?.username ?? username);
+  if (data) return <Shown key={data.id} profile={data} />;
   if (error instanceof HttpError && error.status === 404) return <NotFoundPage />;
   if (error)
     return (
@@ -44,7 +42,6 @@ export function ProfilePage(): ReactElement {
 
 function Shown({ profile }: { readonly profile: Profile }): ReactElement {
   const { username, isYou, detail } = profile;
-  useTitle(username);
   return (
     <div className="mx-auto max-w-[1100px] px-4 pt-5 sm:pt-10">
       <ProfileHead profile={profile} />

@@ -1,9 +1,10 @@
 /** What stands for a board in the choice of boards. */
-import { lazy, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LatePart } from '../shell/LatePart.tsx';
 
-const MenuPicture = lazy(async () => ({ default: (await import('../shell/MenuPicture.tsx')).MenuPicture }));
+const { View: MenuPicture } = loadable(async () => (await import('../shell/MenuPicture.tsx')).MenuPicture);
 
 export function BoardPicture({ id }: { readonly id: string }): ReactElement {
   return (

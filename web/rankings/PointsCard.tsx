@@ -4,8 +4,9 @@ import { useState, type ReactElement } from 'react';
 import { menu } from '@playfield/games/menu.ts';
 import { useAchievements } from '../achievements/useAchievements.ts';
 import { api, type Answer } from '../api/http.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { MoreButton } from '../ui/MoreButton.tsx';
 import { shortDateText } from '../lib/dates.ts';
 import { nextLevelText } from './boards.ts';
 
@@ -32,7 +33,7 @@ const reasons: Readonly<Record<Change['reason'], string>> = {
 
 export function PointsCard({ userId }: { readonly userId: string }): ReactElement | null {
   const [showsAll, setShowsAll] = useState(false);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['points', userId],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/me/points', { query: pageParam === null ? {} : { before: pageParam }, signal }),
@@ -40,9 +41,15 @@ export function PointsCard({ userId }: { readonly userId: string }): ReactElemen
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   });
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = query;
   const names = useAchievementNames(userId);
   const [first] = data?.pages ?? [];
-  if (!first) return null;
+  if (!first)
+    return isError ? (
+      <Card title="Your points">
+        <LoadFailed text="Your points couldn't be loaded." onRetry={() => void refetch()} />
+      </Card>
+    ) : null;
   const { points, level } = first;
   const changes = data?.pages.flatMap((page) => page.changes) ?? [];
   const shown = showsAll ? changes : changes.slice(0, firstShown);
@@ -70,9 +77,15 @@ export function PointsCard({ userId }: { readonly userId: string }): ReactElemen
         </ul>
       )}
       {hasMore ? (
-        <Button size="small" className="mt-3" pending={isFetchingNextPage} onClick={showMore}>
-          Show more
-        </Button>
+        <div className="mt-3">
+          <MoreButton
+            label="Show more"
+            size="small"
+            hasFailed={query.isFetchNextPageError}
+            pending={query.isFetchingNextPage}
+            onMore={showMore}
+          />
+        </div>
       ) : null}
     </Card>
   );

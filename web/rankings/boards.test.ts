@@ -9,10 +9,13 @@ describe('G06 what keeps somebody off a board', () => {
   test.each<[Rankings['unit'], Partial<Missing>, boolean, string]>([
     ['rating', { account: true, games: 10 }, false, 'Boards list accounts.'],
     ['rating', { isHidden: true, games: 3 }, false, 'You show your profile to nobody'],
-    ['rating', { games: 1, gamesToFirm: 4 }, false, '1 more rated game, and'],
-    ['rating', { gamesToFirm: 2 }, false, 'about 2 more rated games.'],
+    ['rating', { games: 1, gamesToFirm: 4 }, false, 'About 4 more rated games, and'],
+    ['rating', { games: 6, gamesToFirm: 4 }, false, 'About 6 more rated games, and'],
+    ['rating', { games: 1, gamesToFirm: 1 }, false, 'About 1 more rated game, and'],
+    ['rating', { gamesToFirm: 2 }, false, 'not firm: about 2 more rated games.'],
+    ['rating', { gamesToFirm: 1 }, false, 'not firm: about 1 more rated game.'],
     ['score', { games: 5 }, false, '5 more rated games this week'],
-    ['score', { games: 5 }, true, 'You were not on the board of this week.'],
+    ['score', { games: 5 }, true, 'You were not on the board of that week.'],
     ['wpm', { games: 1 }, false, 'Finish a race'],
     ['points', {}, false, 'in a moment'],
   ])('%s %j', (unit, missing, isPastWeek, text) => {

@@ -1,5 +1,5 @@
-/** What the page of boards reads. */
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+/** What the page of boards reads. A board chosen again is read again; what is known of it is shown meanwhile. */
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../api/http.ts';
 
 export type View = {
@@ -12,9 +12,10 @@ export type View = {
 };
 
 /** Keys are per person: places and friends are the reader's own. */
-export const useBoard = (userId: string, { gameType, week, isFriends, around }: View) =>
-  useInfiniteQuery({
-    queryKey: ['rankings', userId, gameType, week, isFriends, around],
+export function boardQuery(userId: string, { gameType, week, isFriends, around }: View) {
+  const board = ['rankings', userId, gameType, week, isFriends] as const;
+  return infiniteQueryOptions({
+    queryKey: [...board, around],
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/rankings', {
         query: {
@@ -33,17 +34,24 @@ export const useBoard = (userId: string, { gameType, week, isFriends, around }: 
       }),
     initialPageParam: noCursor(),
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+    // Another part of the same board stays until the one asked for is there; another board's figures don't.
+    placeholderData: (before, query) =>
+      board.every((part, at) => query?.queryKey[at] === part) ? before : undefined,
+    staleTime: 0,
     refetchOnMount: 'always',
     retry: false,
   });
+}
 
 const noCursor = (): string | null => null;
+
+export const useBoard = (userId: string, view: View) => useInfiniteQuery(boardQuery(userId, view));
 
 export const useDistribution = (userId: string, gameType: string) =>
   useQuery({
     queryKey: ['rankings', userId, gameType, 'distribution'],
     queryFn: ({ signal }) =>
       api('GET /api/rankings/:gameType/distribution', { params: { gameType }, signal }),
+    staleTime: 0,
     refetchOnMount: 'always',
   });

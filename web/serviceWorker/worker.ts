@@ -2,7 +2,8 @@
  * The service worker (`/sw.js`): pages open without a network from what this build's files were kept as, and what the server pushes
  * is shown. What `/api` and the sockets answer is never kept.
  */
-import { isEngineFile, keptFor, type Kept } from './kept.ts';
+import { openFile, openPage } from './answers.ts';
+import { isEngineFile, keptFor } from './kept.ts';
 import { renewPush, type Address } from './renewPush.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,8 +15,6 @@ const engineFiles: readonly string[] = '__ENGINES__'.split(' ');
 const cacheName = 'kept-__BUILD__';
 /** With a query it is the frame alone, which fits every address (server/http/pageShells.ts). */
 const shell = '/?kept';
-/** After so long a page is opened from what is kept, although the server may still answer. */
-const patienceMs = 3000;
 
 async function keepFiles(): Promise<void> {
   // Who has played without a network can after an update, too.
@@ -39,36 +38,30 @@ async function dropOlder(): Promise<void> {
   await self.clients.claim();
 }
 
-/** What a proxy says whose server is down, or the server itself when it has too much to do. */
-const isAway = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
-
-/** From the server; where it does not answer, from what is kept. */
-async function openPage(request: Request): Promise<Response> {
-  const answer = fetch(request);
-  let timer = 0;
-  const late = new Promise<undefined>((resolve) => {
-    timer = self.setTimeout(() => resolve(undefined), patienceMs);
+const pause = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    self.setTimeout(() => resolve(undefined), ms);
   });
-  const first = await Promise.race([answer.catch(() => undefined), late]);
-  self.clearTimeout(timer);
-  if (first && !isAway(first)) return first;
-  return (await caches.match(shell)) ?? first ?? answer;
-}
 
-/** A file whose name has its hash, or one that is kept with the shell. */
-async function openFile(request: Request, kept: Exclude<Kept, 'page'>): Promise<Response> {
+/** Whether a newer build has come, or is on its way, while pages of this one are open. */
+const isOutdated = ({ installing, waiting }: ServiceWorkerRegistration): boolean =>
+  (installing ?? waiting) !== null;
+
+const page = (request: Request): Promise<Response> =>
+  openPage(request, shell, isOutdated(self.registration), {
+    fetch: (asked) => fetch(asked),
+    kept: (asked) => caches.match(asked),
+    pause,
+  });
+
+async function file(event: FetchEvent, isFresh: boolean): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const known = await cache.match(request);
-  if (known && kept === 'hashed') return known;
-  try {
-    const answer = await fetch(request);
-    if (known && isAway(answer)) return known;
-    if (kept === 'hashed' && answer.status === 200) await cache.put(request, answer.clone());
-    return answer;
-  } catch (error) {
-    if (known) return known;
-    throw error;
-  }
+  return openFile(event.request, isFresh, {
+    fetch: (asked) => fetch(asked),
+    kept: (asked) => cache.match(asked),
+    keep: (asked, answer) => cache.put(asked, answer),
+    later: (work) => event.waitUntil(work),
+  });
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
@@ -83,7 +76,7 @@ self.addEventListener('fetch', (event) => {
     files,
   });
   if (kept === null) return;
-  event.respondWith(kept === 'page' ? openPage(request) : openFile(request, kept));
+  event.respondWith(kept === 'page' ? page(request) : file(event, kept === 'fresh'));
 });
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -11,7 +11,9 @@ import {
   higherThan,
   recordingKeys,
   takeAside,
+  typingKey,
   withAside,
+  withoutRuns,
 } from './browserBests.ts';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 
@@ -28,6 +30,7 @@ export async function carryBestsOver(): Promise<void> {
 export function forgetBests(): void {
   for (const key of bestKeys) writeAndTell(key, '0');
   for (const key of recordingKeys) writeAndTell(key, null);
+  writeAndTell(typingKey, withoutRuns(readStored(typingKey)));
 }
 
 /**

@@ -1,6 +1,15 @@
 /** Bests of the browser's store. */
 import { describe, expect, test } from 'vitest';
-import { bestKeys, bestsFrom, higherThan, takeAside, withAside } from './browserBests.ts';
+import { OWN_KEY } from '../typing/storedTyping.ts';
+import {
+  bestKeys,
+  bestsFrom,
+  higherThan,
+  takeAside,
+  typingKey,
+  withAside,
+  withoutRuns,
+} from './browserBests.ts';
 
 const store = (entries: Readonly<Record<string, string>>) => (key: string) => entries[key] ?? null;
 
@@ -78,4 +87,17 @@ describe('set aside for accounts', () => {
     ]);
     expect(takeAside(stored, 'a')).toEqual({ bests: { 'snake-best-level': 3 }, left: null });
   });
+});
+
+describe('what is kept of the typing when the player changes', () => {
+  test('settings, and nothing that comes of runs', () => {
+    const settings = { caret: 'block', rivals: 'classic' };
+    const stored = { ...settings, ghosts: [{ textId: 'e1' }], recentWpm: 71, vehicle: 'jet' };
+    expect(typingKey).toBe(OWN_KEY);
+    expect(JSON.parse(withoutRuns(JSON.stringify(stored)) ?? '')).toEqual(settings);
+  });
+
+  test.each([null, '', '7', 'null', '{"ghosts":'])('%j is nothing', (text) =>
+    expect(withoutRuns(text)).toBeNull(),
+  );
 });

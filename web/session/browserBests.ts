@@ -45,6 +45,23 @@ export function higherThan(
 /** Recorded runs of the player, which go with the bests. */
 export const recordingKeys = ['playfield:snake-ghost', 'playfield:snake-ghost-daily'] as const;
 
+/** How the player types (web/typing/storedTyping.ts): settings, which stay with the browser, and what comes of their runs. */
+export const typingKey = 'playfield:typing';
+const ofRuns: readonly string[] = ['ghosts', 'recentWpm', 'vehicle'];
+
+/** The settings alone; null for nothing, or a damaged entry. */
+export function withoutRuns(stored: string | null): string | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    return JSON.stringify(
+      Object.fromEntries(Object.entries(value).filter(([name]) => !ofRuns.includes(name))),
+    );
+  } catch {
+    return null;
+  }
+}
+
 /** What accounts have reached in this browser whose sessions have ended elsewhere. */
 export const asideKey = 'playfield:bests-aside';
 

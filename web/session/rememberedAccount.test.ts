@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { carryBestsOver } from './bests.ts';
-import { asideKey, bestKeys, recordingKeys } from './browserBests.ts';
+import { asideKey, bestKeys, recordingKeys, typingKey } from './browserBests.ts';
 import { rememberAccount, rememberedAccount } from './rememberedAccount.ts';
 import { USER_KEY } from './storedUser.ts';
 
@@ -15,7 +15,7 @@ const guest = null;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json(merged()));
-  for (const key of [...bestKeys, ...recordingKeys, asideKey, USER_KEY]) writeStored(key, null);
+  for (const key of [...bestKeys, ...recordingKeys, typingKey, asideKey, USER_KEY]) writeStored(key, null);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -26,9 +26,11 @@ test("an account's session ends elsewhere: the next player starts from nothing, 
   rememberAccount(ada);
   reach(500);
   for (const key of recordingKeys) writeStored(key, '{"seed":1,"turns":"","score":500}');
+  writeStored(typingKey, '{"caret":"block","ghosts":[{"textId":"e1"}]}');
   rememberAccount(guest);
   expect(best()).toBe(0);
   for (const key of recordingKeys) expect(readStored(key)).toBeNull();
+  expect(readStored(typingKey)).toBe('{"caret":"block"}');
   rememberAccount(ben);
   expect(best()).toBe(0);
 });

@@ -41,23 +41,41 @@ export function stopRestoring(): void {
 
 /** Reads whose session this is. Called once at the start; again when the network returns or another tab signs in or out. */
 export async function restoreSession(): Promise<void> {
+  await sessionSettled();
+  await restoreNow();
+}
+
+/** As `restoreSession`, but part of the change of the session that is under way, if any. */
+async function restoreNow(): Promise<void> {
+  const change = sessionSettled();
   const cap = setTimeout(stopRestoring, RESTORE_CAP_MS);
-  try {
-    const { user } = await api('GET /api/auth/me');
-    const before = store.get().user;
-    become(user);
-    // Not by this page: there the account is gone before.
-    if (before && !before.isGuest && user.isGuest) tellSignedOut(before.username);
-    // Once what only the one before reads is off the page.
-    if (before && before.id !== user.id) setTimeout(() => void queryClient.resetQueries());
-  } catch (error) {
-    // An unreachable server proves nothing about the session, so the stored name stays on display.
-    const refused = error instanceof HttpError && error.status === 401;
-    if (refused) rememberAccount(null);
-    store.set({ user: refused ? null : store.get().user, status: 'ready' });
-  } finally {
-    clearTimeout(cap);
-  }
+  const [answer] = await Promise.allSettled([api('GET /api/auth/me')]);
+  clearTimeout(cap);
+  // A login or logout since then: the answer may be about the session before.
+  if (sessionSettled() !== change) return restoreSession();
+  if (answer.status === 'rejected') return notRestored(answer.reason);
+  const { user } = answer.value;
+  const before = store.get().user;
+  become(user);
+  // Not by this page: there the account is gone before.
+  if (before && !before.isGuest && user.isGuest) tellSignedOut(before.username);
+  // Who registers keeps the id.
+  if (before && (before.id !== user.id || before.isGuest !== user.isGuest)) forgetReads();
+}
+
+/** An unreachable server proves nothing about the session, so the stored name stays on display. */
+function notRestored(error: unknown): void {
+  const refused = error instanceof HttpError && error.status === 401;
+  if (refused) rememberAccount(null);
+  store.set({ user: refused ? null : store.get().user, status: 'ready' });
+}
+
+/**
+ * What the page shows of the player before is read again, once what only they read is off the page. Unlike `clear()` this reaches
+ * what is on display.
+ */
+function forgetReads(): void {
+  setTimeout(() => void queryClient.resetQueries());
 }
 
 let tellSignedOut: (username: string) => void = () => undefined;
@@ -140,10 +158,10 @@ async function logout(): Promise<void> {
 export function leave(send: () => Promise<unknown>): Promise<void> {
   return replaceSession(async () => {
     await send();
-    queryClient.clear();
     store.set({ user: null, status: 'leaving' });
+    forgetReads();
     forgetBests();
-    await restoreSession();
+    await restoreNow();
     // Other tabs hear of it, and ask as this browser's new guest: before there is one, each would be given its own.
     writeStored(USER_KEY, null);
   });

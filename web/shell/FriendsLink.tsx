@@ -1,13 +1,14 @@
 /** The header's `Friends` (SH-026), for accounts with the number of requests that wait. */
-import { lazy, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { accountOf, useSession } from '../session/session.ts';
 import { friends } from './navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 import { LatePart } from './LatePart.tsx';
 
-const RequestCount = lazy(async () => ({
-  default: (await import('../friends/RequestCount.tsx')).RequestCount,
-}));
+const { View: RequestCount } = loadable(
+  async () => (await import('../friends/RequestCount.tsx')).RequestCount,
+);
 
 export function FriendsLink(): ReactElement {
   const session = useSession();

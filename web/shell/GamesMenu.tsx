@@ -1,12 +1,13 @@
 /** Every game with its picture in a panel beside `Games` (G03); on small screens the folded menu lists them instead. */
-import { lazy, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { closePanel, Popover } from '../ui/Popover.tsx';
 import { games } from './navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 import { LatePart } from './LatePart.tsx';
 
-const MenuPicture = lazy(async () => ({ default: (await import('./MenuPicture.tsx')).MenuPicture }));
+const { View: MenuPicture } = loadable(async () => (await import('./MenuPicture.tsx')).MenuPicture);
 
 export function GamesMenu(): ReactElement {
   return (

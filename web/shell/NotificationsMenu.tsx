@@ -1,15 +1,16 @@
 /** The bell: how many notifications wait, and the panel with them, whose code comes when it is opened. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { countText } from '../notifications/inboxState.ts';
 import { useInbox } from '../notifications/inboxStore.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LatePart } from './LatePart.tsx';
 import { markNotificationsRead, useToasts } from './toast.ts';
 
-const NotificationsPanel = lazy(async () => ({
-  default: (await import('../notifications/NotificationsPanel.tsx')).NotificationsPanel,
-}));
+const { View: NotificationsPanel } = loadable(
+  async () => (await import('../notifications/NotificationsPanel.tsx')).NotificationsPanel,
+);
 
 export function NotificationsMenu(): ReactElement {
   const unread = useToasts().unread + useInbox().unread;
@@ -29,11 +30,12 @@ export function NotificationsMenu(): ReactElement {
       className="header-panel w-96"
       onOpen={markNotificationsRead}
     >
-      <ErrorBoundary fallback={<p className="text-sm text-muted">That could not be loaded. Try again.</p>}>
-        <Suspense fallback={<h2 className="min-h-9 text-base">Notifications</h2>}>
-          <NotificationsPanel />
-        </Suspense>
-      </ErrorBoundary>
+      <LatePart
+        fallback={<h2 className="min-h-9 text-base">Notifications</h2>}
+        failed={<p className="text-sm text-muted">This could not be loaded. Try again.</p>}
+      >
+        <NotificationsPanel />
+      </LatePart>
     </Popover>
   );
 }

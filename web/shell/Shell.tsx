@@ -1,5 +1,6 @@
 /** The frame around every page: skip link, header, banners, main, footer, live regions and the toast. */
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { Route, Switch, useLocation } from 'wouter';
 import { useNewRecoveryCodes } from '../account/recoveryCodes.ts';
 import { closePersonDialog, usePersonDialog } from '../friends/dialogs.ts';
@@ -15,20 +16,20 @@ import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useSession } from '../session/session.ts';
-import { useToasts } from './toast.ts';
+import { toast, useToasts } from './toast.ts';
 import { LatePart } from './LatePart.tsx';
 
 /** Empty until the server has named a running game: its code can come after the page. */
-const RunningGameBar = lazy(async () => ({
-  default: (await import('../match/current/RunningGameBar.tsx')).RunningGameBar,
-}));
-const RecoveryCodesDialog = lazy(async () => ({
-  default: (await import('../account/RecoveryCodesDialog.tsx')).RecoveryCodesDialog,
-}));
-const PersonDialogs = lazy(async () => ({
-  default: (await import('../friends/PersonDialogs.tsx')).PersonDialogs,
-}));
-const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage.tsx')).NotFoundPage }));
+const { View: RunningGameBar } = loadable(
+  async () => (await import('../match/current/RunningGameBar.tsx')).RunningGameBar,
+);
+const { View: RecoveryCodesDialog } = loadable(
+  async () => (await import('../account/RecoveryCodesDialog.tsx')).RecoveryCodesDialog,
+);
+const { View: PersonDialogs } = loadable(
+  async () => (await import('../friends/PersonDialogs.tsx')).PersonDialogs,
+);
+const { View: NotFoundPage } = loadable(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 /** The toast's code is fetched after the first page, or at once for a toast. */
 const TOASTER_AFTER_MS = 2000;
 /** So is what the server has to tell. */
@@ -61,7 +62,7 @@ export function Shell(): ReactElement {
       </main>
       {isFullScreen ? null : <Footer />}
       <LiveRegion />
-      <LazyRecoveryCodes />
+      <LazyRecoveryCodes path={path} />
       <LazyPersonDialogs />
       {/* Here before the first toast: what comes into the page together with its live region isn't announced. */}
       <div aria-live="polite">
@@ -104,13 +105,15 @@ function useVisit(path: string): void {
   }, [path, announce]);
 }
 
-/** Stays open over the page that follows the registration. */
-function LazyRecoveryCodes(): ReactElement | null {
+/** Stays open over the page that follows the registration. If its code could not be fetched, the next page tries again. */
+function LazyRecoveryCodes({ path }: { readonly path: string }): ReactElement | null {
   const newCodes = useNewRecoveryCodes();
   return newCodes ? (
-    <Suspense>
-      <RecoveryCodesDialog newCodes={newCodes} />
-    </Suspense>
+    <ErrorBoundary fallback={null} resetKey={path}>
+      <Suspense>
+        <RecoveryCodesDialog newCodes={newCodes} />
+      </Suspense>
+    </ErrorBoundary>
   ) : null;
 }
 
@@ -125,12 +128,19 @@ function LazyPersonDialogs(): ReactElement | null {
     return closePersonDialog;
   }, [userId]);
   return dialog ? (
-    <ErrorBoundary fallback={null} resetKey={dialog.kind}>
-      <Suspense>
-        <PersonDialogs dialog={dialog} />
-      </Suspense>
-    </ErrorBoundary>
+    <LatePart failed={<NoPersonDialog />}>
+      <PersonDialogs dialog={dialog} />
+    </LatePart>
   ) : null;
+}
+
+/** Its code could not be fetched: the next press tries again. */
+function NoPersonDialog(): null {
+  useEffect(() => {
+    toast({ title: 'This could not be loaded', text: 'Please try again.', tone: 'error' });
+    closePersonDialog();
+  }, []);
+  return null;
 }
 
 /** The server's notifications: fetched after the first paint, and started again for each player. */

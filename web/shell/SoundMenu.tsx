@@ -1,5 +1,5 @@
 /** Sound on or off and how loud, kept on this device; marked while the browser still blocks it (USERS-ASK 31). */
-import { useId, type ReactElement } from 'react';
+import { useId, useRef, type ReactElement } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { playSound, setSoundSettings, useSoundBlocked, useSoundSettings } from './sound.ts';
@@ -8,6 +8,8 @@ export function SoundMenu(): ReactElement {
   const settings = useSoundSettings();
   const isBlocked = useSoundBlocked() && !settings.muted;
   const volumeId = useId();
+  /** By keys, since the last one was let go: coming to the slider by Tab changes nothing. */
+  const isChanged = useRef(false);
   return (
     <Popover
       label={isBlocked ? 'Sound (blocked until you click)' : 'Sound'}
@@ -49,9 +51,18 @@ export function SoundMenu(): ReactElement {
             value={Math.round(settings.volume * 100)}
             disabled={settings.muted}
             className="h-6 w-full accent-accent disabled:opacity-55"
-            onChange={(event) => setSoundSettings({ ...settings, volume: event.target.valueAsNumber / 100 })}
-            onPointerUp={() => playSound('drop')}
-            onKeyUp={() => playSound('drop')}
+            onChange={(event) => {
+              isChanged.current = true;
+              setSoundSettings({ ...settings, volume: event.target.valueAsNumber / 100 });
+            }}
+            onPointerUp={() => {
+              isChanged.current = false;
+              playSound('drop');
+            }}
+            onKeyUp={() => {
+              if (isChanged.current) playSound('drop');
+              isChanged.current = false;
+            }}
           />
         </div>
         {isBlocked ? (

@@ -70,7 +70,8 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
   const isGuarded = ({ timeStamp, detail }: MouseEvent): boolean =>
     detail > 0 && answers !== undefined && timeStamp - cameAtMs.current < PRESS_GUARD_MS;
   const dismiss = (): void => dismissToast(toast.id);
-  const press = async (label: string, run: () => Promise<void>): Promise<void> => {
+  const isMeantElsewhere = useRef(false);
+  const press = async (label: string, run: () => Promise<unknown>): Promise<void> => {
     setPressed(label);
     await run();
     setPressed(null);
@@ -82,8 +83,14 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
       ref={card}
       open={toast.open}
       duration={isAsking ? Infinity : TOAST_DURATION_MS}
+      // Radix closes it on Escape anywhere in the page, also where that closes a dialog or a list.
+      onEscapeKeyDown={({ target, defaultPrevented }) => {
+        isMeantElsewhere.current =
+          isAsking && !defaultPrevented && !(target instanceof Node && card.current?.contains(target));
+      }}
       onOpenChange={(open) => {
-        if (!open) dismiss();
+        if (!open && !isMeantElsewhere.current) dismiss();
+        isMeantElsewhere.current = false;
       }}
       type="foreground"
       className={classes(

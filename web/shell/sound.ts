@@ -1,10 +1,10 @@
 /**
  * Plays the synthesised sounds. Browsers block audio until the first gesture; a sound requested before that is shown
- * as blocked (USERS-ASK 31). Only one of several tabs plays: the first to take that sound's lock, visible tabs ahead
- * of hidden ones (USERS-ASK 32).
+ * as blocked (USERS-ASK 31). Of several tabs one plays (inOneTab.ts).
  */
 import { createStore, useStore } from '../lib/store.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { inOneTab } from './inOneTab.ts';
 import {
   lengthMsOf,
   parseSoundSettings,
@@ -15,10 +15,6 @@ import {
 } from './sounds.ts';
 
 const STORE_KEY = 'playfield:sound';
-/** A hidden tab asks this much later, so that a visible one goes first. */
-const HIDDEN_TAB_DELAY_MS = 80;
-/** How long a sound keeps other tabs from playing the same one. */
-const QUIET_AFTER_MS = 1000;
 /** After so long without a sound the device stops computing silence, which costs its battery as much. */
 const SUSPEND_AFTER_MS = 5000;
 
@@ -36,7 +32,13 @@ export function playSound(name: SoundName): void {
     blocked.set(true);
     return;
   }
-  void playInOneTab(name, context, volume);
+  const audio = context;
+  void inOneTab({
+    name,
+    lastsMs: lengthMsOf(name),
+    wake: () => wake(audio),
+    play: () => sounds[name].forEach((tone) => playTone(tone, audio, volume)),
+  });
 }
 
 export function useSoundSettings(): SoundSettings {
@@ -77,40 +79,6 @@ async function wake(audio: AudioContext): Promise<boolean> {
   clearTimeout(suspending);
   suspending = setTimeout(() => void audio.suspend(), SUSPEND_AFTER_MS);
   return audio.state === 'running';
-}
-
-async function playInOneTab(name: SoundName, audio: AudioContext, volume: number): Promise<void> {
-  if (document.hidden) await pause(HIDDEN_TAB_DELAY_MS);
-  if (!('locks' in navigator)) {
-    // No locks outside a secure context (plain http in a LAN): playing twice beats silence.
-    await play(name, audio, volume);
-    return;
-  }
-  // This tab holds the lock already: its own sounds may overlap.
-  if (held.has(name)) {
-    await play(name, audio, volume);
-    return;
-  }
-  await navigator.locks.request(`playfield:sound:${name}`, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return;
-    held.add(name);
-    await play(name, audio, volume);
-    await pause(lengthMsOf(name) + QUIET_AFTER_MS);
-    held.delete(name);
-  });
-}
-
-const held = new Set<SoundName>();
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-}
-
-async function play(name: SoundName, audio: AudioContext, volume: number): Promise<void> {
-  if (!(await wake(audio))) return;
-  for (const tone of sounds[name]) playTone(tone, audio, volume);
 }
 
 function playTone(tone: Tone, audio: AudioContext, volume: number): void {

@@ -15,7 +15,7 @@ type ToastAction = {
 type ToastAnswer = {
   readonly label: string;
   /** The toast closes once it is done. */
-  readonly run: () => Promise<void>;
+  readonly run: () => Promise<unknown>;
 };
 
 export type ToastText = {

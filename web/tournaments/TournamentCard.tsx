@@ -1,5 +1,6 @@
 /** A tournament in the list (TR-004…007). */
-import { lazy, useId, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { Link } from 'wouter';
 import type { Tournament } from '@playfield/contracts/http/tournaments.ts';
 import { api } from '../api/http.ts';
@@ -13,7 +14,7 @@ import type { TournamentCall } from './useTournamentCall.ts';
 import { LatePart } from '../shell/LatePart.tsx';
 import { momentText } from '../lib/dates.ts';
 
-const MenuPicture = lazy(async () => ({ default: (await import('../shell/MenuPicture.tsx')).MenuPicture }));
+const { View: MenuPicture } = loadable(async () => (await import('../shell/MenuPicture.tsx')).MenuPicture);
 
 export function TournamentCard({
   tournament,

@@ -1,5 +1,6 @@
 /** `/tournaments/{id}` (TR-005, G44): one's own match first, then the bracket or table, then everything else. */
-import { lazy, Suspense, type ReactElement } from 'react';
+import { Suspense, type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { Link, useParams } from 'wouter';
 import { HttpError, textForPlayer } from '../api/http.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
@@ -19,11 +20,11 @@ import { useTournament, type Watched } from './useTournament.ts';
 import { useTournamentCall } from './useTournamentCall.ts';
 import { YourPart } from './YourPart.tsx';
 
-const Bracket = lazy(async () => ({ default: (await import('./Bracket.tsx')).Bracket }));
-const Tables = lazy(async () => ({ default: (await import('./Tables.tsx')).Tables }));
-const ArenaTable = lazy(async () => ({ default: (await import('./ArenaTable.tsx')).ArenaTable }));
-const OrganiserTools = lazy(async () => ({ default: (await import('./OrganiserTools.tsx')).OrganiserTools }));
-const TournamentChat = lazy(async () => ({ default: (await import('./TournamentChat.tsx')).TournamentChat }));
+const { View: Bracket } = loadable(async () => (await import('./Bracket.tsx')).Bracket);
+const { View: Tables } = loadable(async () => (await import('./Tables.tsx')).Tables);
+const { View: ArenaTable } = loadable(async () => (await import('./ArenaTable.tsx')).ArenaTable);
+const { View: OrganiserTools } = loadable(async () => (await import('./OrganiserTools.tsx')).OrganiserTools);
+const { View: TournamentChat } = loadable(async () => (await import('./TournamentChat.tsx')).TournamentChat);
 
 export function TournamentPage(): ReactElement {
   const { id } = useParams<{ id: string }>();

@@ -1,5 +1,6 @@
 /** `/tournaments` (SH-016; TR-001…009, 047): the list, its two filters, and the way to announce one. */
-import { lazy, useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { loadable } from '../lib/loadable.tsx';
 import { textForPlayer } from '../api/http.ts';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
@@ -15,9 +16,9 @@ import { gameFilters, ownFirst, statusFilters, type StatusFilter } from './tourn
 import { useTournamentCall } from './useTournamentCall.ts';
 import { LatePart } from '../shell/LatePart.tsx';
 
-const CreateTournamentDialog = lazy(async () => ({
-  default: (await import('./CreateTournamentDialog.tsx')).CreateTournamentDialog,
-}));
+const { View: CreateTournamentDialog } = loadable(
+  async () => (await import('./CreateTournamentDialog.tsx')).CreateTournamentDialog,
+);
 
 /** TR-008. */
 const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f'] as const;

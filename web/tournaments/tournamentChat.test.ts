@@ -55,6 +55,15 @@ test('G90 what is removed is gone here, too', async () => {
   expect(ids(chat)).toEqual(['1']);
 });
 
+test('what was removed while nobody listened is gone with the next history', async () => {
+  const histories = [[said('1'), said('2')], [said('2')]];
+  const { chat, stop } = await open(async () => histories.shift() ?? []);
+  expect(ids(chat)).toEqual(['1', '2']);
+  stop();
+  chat.start();
+  await expect.poll(() => ids(chat)).toEqual(['2']);
+});
+
 test('without an answer what comes is shown all the same', async () => {
   const { chat, hear } = await open(() => Promise.reject(new Error('no answer')));
   hear(event({ message: said('1') }));

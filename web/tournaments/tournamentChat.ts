@@ -1,7 +1,14 @@
 /** The chat of one tournament while its page is open: what was said before, and what is said and removed from then on. */
 import type { TournamentMessage } from '@playfield/contracts/http/tournaments.ts';
 import type { LiveSocket } from '../api/liveSocket.ts';
-import { emptyChat, withMessages, withoutMessage, type ChatState } from '../chat/chatState.ts';
+import { channelHistoryLength } from '@playfield/contracts/chatLimits.ts';
+import {
+  emptyChat,
+  withMessages,
+  withoutMessage,
+  withoutMissing,
+  type ChatState,
+} from '../chat/chatState.ts';
 import { createStore, type Store } from '../lib/store.ts';
 
 export type TournamentChatPorts = {
@@ -42,8 +49,11 @@ export class TournamentChatSession {
   }
 
   async #readHistory(): Promise<void> {
+    const knownBefore = this.state.get().messages;
     try {
-      this.take(await this.#ports.history(this.#id));
+      const messages = await this.#ports.history(this.#id);
+      this.state.set(withoutMissing(this.state.get(), messages, knownBefore, channelHistoryLength));
+      this.take(messages);
     } catch {
       // Asked again after the next connection.
     }

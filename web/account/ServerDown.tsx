@@ -1,0 +1,21 @@
+/** In place of what depends on who this is: the server has not said it, and this browser remembers no account. */
+import { useState, type ReactElement } from 'react';
+import { restoreSession } from '../session/session.ts';
+import { Button } from '../ui/Button.tsx';
+
+export function ServerDown(): ReactElement {
+  const [isPending, setPending] = useState(false);
+  const retry = async (): Promise<void> => {
+    setPending(true);
+    await restoreSession();
+    setPending(false);
+  };
+  return (
+    <div role="alert">
+      <p className="mb-4 text-muted">The server isn't responding. Please try again in a moment.</p>
+      <Button pending={isPending} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

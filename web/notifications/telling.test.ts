@@ -1,0 +1,44 @@
+/** What each tab does with a notification (SOCIAL.md section 4; USERS-ASK 32). */
+import { expect, test } from 'vitest';
+import { tellingOf, type Teller } from './telling.ts';
+
+const inSight: Teller = { isThere: false, isHidden: false, isLeader: true, isAnyVisible: true };
+const behind: Teller = { ...inSight, isHidden: true };
+const request = { kind: 'friend/request', inviteId: null };
+const invite = { kind: 'invite/game', inviteId: 'i1' };
+const match = { kind: 'tournament/match-ready', inviteId: null };
+const win = { kind: 'achievement/unlocked', inviteId: null };
+
+test.each([
+  [invite, 'notify'],
+  [match, 'notify'],
+  [win, 'win'],
+  [request, null],
+] as const)('$kind sounds in whichever tab can play, not in the leading one alone', (notification, sound) => {
+  for (const isLeader of [true, false])
+    for (const tab of [inSight, behind])
+      expect(tellingOf(notification, { ...tab, isLeader }).sound).toBe(sound);
+});
+
+const shows = (tab: Teller) => [invite, request].map((one) => tellingOf(one, tab).shows);
+
+test('a question stands in every tab, news in those in sight', () => {
+  expect(shows(inSight)).toEqual(['question', 'news']);
+  expect(shows(behind)).toEqual(['question', null]);
+});
+
+test('while nobody looks, the leading tab calls and keeps the news for later', () => {
+  const unseen: Teller = { ...behind, isAnyVisible: false };
+  expect(tellingOf(request, unseen)).toMatchObject({ shows: 'news', isCalled: true });
+  expect(tellingOf(request, { ...unseen, isLeader: false })).toMatchObject({ shows: null, isCalled: false });
+});
+
+test('what the reader looks at already is read; a match of a tournament rings, and calls from a tab behind others', () => {
+  const there: Teller = { ...inSight, isThere: true };
+  expect(tellingOf(request, there)).toEqual({ isRead: true, sound: null, shows: null, isCalled: false });
+  expect(tellingOf(match, there)).toEqual({ isRead: true, sound: 'notify', shows: null, isCalled: false });
+  const away: Teller = { ...there, isHidden: true, isAnyVisible: false };
+  expect(tellingOf(request, away)).toMatchObject({ isRead: false, shows: null });
+  expect(tellingOf(match, away)).toMatchObject({ shows: 'news', isCalled: true });
+  expect(tellingOf(invite, there).shows).toBe('question');
+});

@@ -1,0 +1,43 @@
+/** How a tab tells of a notification that has come (SOCIAL.md section 4). Pure. */
+import type { Notification } from '@playfield/contracts/http/notifications.ts';
+import type { SoundName } from '../shell/sounds.ts';
+import { isAnswerable, isRinging, isWin } from './kinds.ts';
+
+/** The tab that tells, and what it knows of the others. */
+export type Teller = {
+  /** It shows the page that the notification is about. */
+  readonly isThere: boolean;
+  readonly isHidden: boolean;
+  readonly isLeader: boolean;
+  readonly isAnyVisible: boolean;
+};
+
+type Telling = {
+  /** Its target is open before the reader's eyes. */
+  readonly isRead: boolean;
+  /** Every tab asks for it, as not every tab may play: one of them is heard (shell/inOneTab.ts). */
+  readonly sound: SoundName | null;
+  readonly shows: 'question' | 'news' | null;
+  /** In the title and on the desktop. */
+  readonly isCalled: boolean;
+};
+
+export function tellingOf(
+  { kind, inviteId }: Pick<Notification, 'kind' | 'inviteId'>,
+  teller: Teller,
+): Telling {
+  const { isThere, isHidden, isLeader, isAnyVisible } = teller;
+  const isQuestion = inviteId !== null && isAnswerable(kind);
+  const ring = isRinging(kind) ? 'notify' : null;
+  // A match of a tournament calls even from the page it is about, where that is in a tab behind others.
+  const isCall = ring !== null && kind.startsWith('tournament/');
+  if (isThere && !isQuestion && !(isCall && isHidden))
+    return { isRead: !isHidden, sound: isCall ? ring : null, shows: null, isCalled: false };
+  const isUnseen = isLeader && !isAnyVisible;
+  return {
+    isRead: false,
+    sound: ring ?? (isWin(kind) ? 'win' : null),
+    shows: isQuestion ? 'question' : !isHidden || isUnseen ? 'news' : null,
+    isCalled: isUnseen,
+  };
+}

@@ -1,0 +1,12 @@
+/** Somebody's profile as the reader may see it. */
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/http.ts';
+
+export const profileQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['profile', username],
+    queryFn: ({ signal }) => api('GET /api/profiles/:username', { params: { username }, signal }),
+    // Read again also where one profile leads to another and back.
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });

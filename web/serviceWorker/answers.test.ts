@@ -1,0 +1,86 @@
+/** What the service worker answers while the network, the server or the device fails. */
+import { expect, test } from 'vitest';
+import { openFile, openPage, type Answers } from './answers.ts';
+
+const shell = '/?kept';
+const file = new Request('https://games.example/assets/x.js');
+const page = new Request('https://games.example/friends');
+
+/** A server that answers so, and what is kept beforehand. */
+function worker(server: () => Promise<Response>, kept: readonly string[] = []) {
+  const work: Promise<unknown>[] = [];
+  const pauses: number[] = [];
+  const store = new Map(kept.map((url) => [url, `kept ${url}`]));
+  const answers: Answers = {
+    fetch: server,
+    async kept(asked) {
+      const text = store.get(typeof asked === 'string' ? asked : asked.url);
+      return text === undefined ? undefined : new Response(text);
+    },
+    keep: async ({ url }, answer) => void store.set(url, await answer.text()),
+    later: (one) => void work.push(one),
+    pause: async (ms) => void pauses.push(ms),
+  };
+  return { answers, work, pauses, store };
+}
+const served = async (): Promise<Response> => new Response('served');
+const never = (): Promise<never> => new Promise(() => undefined);
+const noNetwork = (): Promise<never> => Promise.reject(new TypeError('no network'));
+const away = async (): Promise<Response> => new Response('away', { status: 503 });
+
+test('a file that was not kept comes from the server and is kept for the next time', async () => {
+  const { answers, work, store } = worker(served);
+  expect(await (await openFile(file, false, answers)).text()).toBe('served');
+  await Promise.all(work);
+  expect(store.get(file.url)).toBe('served');
+});
+
+test('a device that is full, or slow to keep it, does not hold back the answer', async () => {
+  for (const keep of [() => Promise.reject(new DOMException('full', 'QuotaExceededError')), never]) {
+    const { answers, work } = worker(served);
+    expect(await (await openFile(file, false, { ...answers, keep })).text()).toBe('served');
+    expect(work).toHaveLength(1);
+    if (keep !== never) await expect(work[0]).resolves.toBeUndefined();
+  }
+});
+
+test.each([
+  ['kept, with a hash in its name', false, [file.url], served, `kept ${file.url}`],
+  ['kept with the shell: the server first', true, [file.url], served, 'served'],
+  ['the same, without a network', true, [file.url], noNetwork, `kept ${file.url}`],
+  ['the same, from a server that is away', true, [file.url], away, `kept ${file.url}`],
+  ['not kept, from a server that is away', false, [], away, 'away'],
+])('%s', async (_, isFresh, kept, server, text) => {
+  const { answers, store } = worker(server, kept);
+  expect(await (await openFile(file, isFresh, answers)).text()).toBe(text);
+  expect([...store.keys()]).toEqual(kept);
+});
+
+test('a file that is nowhere is no answer', async () => {
+  const { answers } = worker(noNetwork);
+  await expect(openFile(file, false, answers)).rejects.toThrow('no network');
+});
+
+test.each([
+  ['a server that answers', served, [shell], 'served'],
+  ['a server that is away', away, [shell], `kept ${shell}`],
+  ['no network', noNetwork, [shell], `kept ${shell}`],
+  ['a slow line', never, [shell], `kept ${shell}`],
+  ['a server that is away, and nothing kept', away, [], 'away'],
+])('a page with %s', async (_, server, kept, text) => {
+  const { answers } = worker(server, kept);
+  // Without patience only what the server says at once comes before what is kept.
+  expect(await (await openPage(page, shell, false, { ...answers, pause: slower })).text()).toBe(text);
+});
+
+test('a slow line gets more time once a newer build has come, whose files the kept page does not know', async () => {
+  const { answers, pauses } = worker(never, [shell]);
+  await openPage(page, shell, false, answers);
+  await openPage(page, shell, true, answers);
+  expect(pauses).toEqual([3000, 20_000]);
+});
+
+/** After everything that is there already. */
+async function slower(): Promise<undefined> {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}
