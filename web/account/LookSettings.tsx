@@ -27,6 +27,8 @@ export function LookSettings({
   const [wanted, setWanted] = useState<Look | null>(null);
   /** Undefined while it is not known: a choice of the one part would replace the other. */
   const look = wanted ?? face?.look;
+  const [hasFailed, setHasFailed] = useState(false);
+  if (face === null && !hasFailed) setHasFailed(true);
   const shown = avatarLook(id, look ?? { figure: null, color: null });
   const [problem, setProblem] = useState<string | null>(null);
   const [queue] = useState(() =>
@@ -56,8 +58,12 @@ export function LookSettings({
         <Avatar id={id} look={shown} size={72} />
         <LinkButton href={profilePath(username)}>View my profile</LinkButton>
       </div>
-      {look === undefined && face === null ? (
-        <LoadFailed text="Your face couldn't be loaded." onRetry={() => rereadFace(client, id)} />
+      {look === undefined && hasFailed ? (
+        <LoadFailed
+          text="Your figure and colour couldn't be loaded."
+          pending={face === undefined}
+          onRetry={() => rereadFace(client, id)}
+        />
       ) : null}
       <fieldset disabled={look === undefined}>
         <legend className="mb-1.5 text-sm font-semibold text-muted">Figure</legend>

@@ -12,7 +12,7 @@ import { wrongPassword } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { ownCopy } from './ownCopy.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../lib/saveFile.ts';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function OwnData({ username }: { readonly username: string | null }): ReactElement {

@@ -5,6 +5,7 @@ import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
 import { isReached } from '../achievements/achievementList.ts';
 import '../achievements/achievements.css';
 import { useAchievements } from '../achievements/useAchievements.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api, textForPlayer } from '../api/http.ts';
 import { profileQuery } from '../profile/profileQuery.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -31,9 +32,9 @@ export function ProfileAchievements({
   // What is shown now has to be known before anything is chosen.
   const isKnown = profile !== undefined && achievements.data !== undefined;
   const unlocked = isKnown ? achievements.data.achievements.filter(isReached) : [];
-  const hasFailed = reads.some(({ data, isError }) => data === undefined && isError);
+  const failed = reads.filter(hasFailed);
   const reread = (): void => {
-    for (const { data, refetch } of reads) if (data === undefined) void refetch();
+    for (const { refetch } of failed) void refetch();
   };
   const shown = chosen ?? profile?.detail?.achievements.map((one) => one.id) ?? [];
 
@@ -54,7 +55,13 @@ export function ProfileAchievements({
 
   return (
     <div className="grid gap-4">
-      {hasFailed ? <LoadFailed text="Your achievements couldn't be loaded." onRetry={reread} /> : null}
+      {failed.length > 0 ? (
+        <LoadFailed
+          text="Your achievements couldn't be loaded."
+          pending={failed.some(({ isFetching }) => isFetching)}
+          onRetry={reread}
+        />
+      ) : null}
       {unlocked.length === 0 ? null : (
         <fieldset>
           <legend className="mb-1.5 text-sm text-muted">

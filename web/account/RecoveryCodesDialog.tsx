@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { codesText, forgetRecoveryCodes, type NewCodes } from './recoveryCodes.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../lib/saveFile.ts';
 
 export function RecoveryCodesDialog({ newCodes }: { readonly newCodes: NewCodes }): ReactElement {
   const announce = useAnnounce();

@@ -1,6 +1,7 @@
 /** Where the player is signed in. */
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api, textForPlayer } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,11 +12,12 @@ import { dateText } from '../lib/dates.ts';
 export const sessionsKey = ['account', 'sessions'] as const;
 
 export function SessionList(): ReactElement {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => api('GET /api/me/sessions', { signal }),
     refetchOnMount: 'always',
   });
+  const { data, isFetching, refetch } = query;
   const [isPending, setPending] = useState(false);
   const end = async (): Promise<void> => {
     setPending(true);
@@ -28,8 +30,14 @@ export function SessionList(): ReactElement {
     }
     setPending(false);
   };
-  if (!data && isError)
-    return <LoadFailed text="Your sessions couldn't be loaded." onRetry={() => void refetch()} />;
+  if (hasFailed(query))
+    return (
+      <LoadFailed
+        text="Your sessions couldn't be loaded."
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <Skeleton className="h-20 w-full rounded-xl" />;
   return (
     <>

@@ -54,7 +54,7 @@ export function FriendsPage(): ReactElement {
           {view === 'add' ? (
             <LatePart
               fallback={<Skeleton className="h-60 w-full rounded-2xl" />}
-              failed={<p className="text-muted">This could not be loaded. Open it again to try once more.</p>}
+              failed={<p className="text-muted">This couldn't be loaded. Open it again to try once more.</p>}
             >
               <AddFriends userId={userId} />
             </LatePart>

@@ -1,5 +1,6 @@
 /** Hands a picture out: by the device's share sheet where it takes pictures, else as a download with its words copied. */
 import { toast } from '../shell/toast.ts';
+import { saveFile } from './saveFile.ts';
 
 /** `address`: shown where the words cannot be copied, under `title`. */
 export type GivenPicture = {
@@ -22,7 +23,7 @@ export async function givePicture(
       await navigator.share({ files, text });
       return;
     }
-    download(picture, `${name}.png`);
+    saveFile(picture, `${name}.png`);
     await navigator.clipboard.writeText(text);
     toast({ title: 'Picture saved', text: 'Its words are copied too.', tone: 'success' });
   } catch (error) {
@@ -30,14 +31,6 @@ export async function givePicture(
     if (error instanceof DOMException && error.name === 'AbortError') return;
     toast({ title, text: address });
   }
-}
-
-function download(picture: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 /** The pages' font. */

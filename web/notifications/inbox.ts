@@ -29,7 +29,7 @@ import { tellingOf } from './telling.ts';
 /** What the leader tells all tabs. */
 type News =
   | { readonly type: 'inbox'; readonly event: InboxEvent }
-  | { readonly type: 'arrived'; readonly notification: Notification }
+  | { readonly type: 'arrived'; readonly notification: Notification; readonly atMs: number }
   /** It came unheard, and is for the bell alone. */
   | { readonly type: 'kept'; readonly notification: Notification }
   | { readonly type: 'invite'; readonly invite: Invite }
@@ -57,6 +57,8 @@ let openedAtMs: number | null = null;
 
 /** After so long the first connection is late. */
 const lateMs = 3000;
+/** A tab that hears of it later, as it was asleep in the background, stays silent: another one has been heard. */
+const soundWithinMs = 1000;
 
 /** Listens from now on, also for a guest for whom nothing waits yet, whichever tab leads. */
 export function listenForMatches(): void {
@@ -88,7 +90,9 @@ async function readInbox(): Promise<Silence> {
     () => api('GET /api/notifications'),
     () => newestId,
   );
-  openedAtMs ??= Date.parse(now) - performance.now();
+  // A server that is older than this page does not say it.
+  const nowMs = Date.parse(now);
+  if (!Number.isNaN(nowMs)) openedAtMs ??= nowMs - performance.now();
   if (tabs === asked) tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
   return silence;
 }
@@ -133,13 +137,14 @@ export function answerInvite(inviteId: string, answer: 'accept' | 'decline'): Pr
 const isToldByResult = (kind: string): boolean =>
   kind === 'achievement/unlocked' && document.querySelector('main [data-status=completed]') !== null;
 
-function arrived(notification: Notification): void {
+function arrived(notification: Notification, atMs: number): void {
   const { id, kind, text, path, inviteId, isGone } = notification;
   if (isGone) return;
   const own = ownPath(path);
   const { isRead, sound, shows, isCalled } = tellingOf(notification, {
     isThere: isHere(own),
     isHidden: document.hidden,
+    isLate: Date.now() - atMs > soundWithinMs,
     isLeader: tabs?.isLeader() === true,
     isAnyVisible: tabs?.isAnyVisible() === true,
   });
@@ -196,7 +201,7 @@ function onNews(news: News): void {
       return joinNow();
     case 'arrived':
       heardOf(news.notification);
-      return arrived(news.notification);
+      return arrived(news.notification, news.atMs);
     case 'kept':
       return heardOf(news.notification);
     case 'gone':
@@ -222,7 +227,7 @@ function hear(event: SocketEvent): void {
     const { notification, unread, isSilent } = event;
     newestId = notification.id;
     tell({ type: 'inbox', event: { type: 'notified', notification, unread } });
-    if (!isSilent) tell({ type: 'arrived', notification });
+    if (!isSilent) tell({ type: 'arrived', notification, atMs: Date.now() });
   } else if (event.type === 'invite') tell({ type: 'invite', invite: event.invite });
   else if (event.type === 'notificationsRead') {
     const { upTo, unread } = event;
@@ -272,7 +277,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     if (silence === null || openedAtMs === null) return;
     const sinceMs = Math.max(openedAtMs, toldUpToMs + 1);
     for (const { notification, isSilent } of missed(inboxStore.get(), sinceMs, silence))
-      tell({ type: isSilent ? 'kept' : 'arrived', notification });
+      tell(isSilent ? { type: 'kept', notification } : { type: 'arrived', notification, atMs: Date.now() });
   }
 
   const mine = openTabs<News>(`playfield:inbox:${id}`, {

@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest';
 import { tellingOf, type Teller } from './telling.ts';
 
-const inSight: Teller = { isThere: false, isHidden: false, isLeader: true, isAnyVisible: true };
+const inSight: Teller = {
+  isThere: false,
+  isHidden: false,
+  isLate: false,
+  isLeader: true,
+  isAnyVisible: true,
+};
 const behind: Teller = { ...inSight, isHidden: true };
 const request = { kind: 'friend/request', inviteId: null };
 const invite = { kind: 'invite/game', inviteId: 'i1' };
@@ -14,11 +20,17 @@ test.each([
   [match, 'notify'],
   [win, 'win'],
   [request, null],
-] as const)('$kind sounds in whichever tab can play, not in the leading one alone', (notification, sound) => {
-  for (const isLeader of [true, false])
-    for (const tab of [inSight, behind])
-      expect(tellingOf(notification, { ...tab, isLeader }).sound).toBe(sound);
-});
+] as const)(
+  '$0.kind sounds in tabs in sight, else in all, whichever leads, but in none that was asleep',
+  (one, sound) => {
+    const sounds = (tab: Teller) =>
+      [true, false].map((isLeader) => tellingOf(one, { ...tab, isLeader }).sound);
+    const alone: Teller = { ...behind, isAnyVisible: false };
+    for (const tab of [inSight, alone]) expect(sounds(tab)).toEqual([sound, sound]);
+    for (const tab of [behind, { ...inSight, isLate: true }, { ...alone, isLate: true }])
+      expect(sounds(tab)).toEqual([null, null]);
+  },
+);
 
 const shows = (tab: Teller) => [invite, request].map((one) => tellingOf(one, tab).shows);
 

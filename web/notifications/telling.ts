@@ -8,6 +8,8 @@ export type Teller = {
   /** It shows the page that the notification is about. */
   readonly isThere: boolean;
   readonly isHidden: boolean;
+  /** It hears of it long after the others. */
+  readonly isLate: boolean;
   readonly isLeader: boolean;
   readonly isAnyVisible: boolean;
 };
@@ -15,7 +17,7 @@ export type Teller = {
 type Telling = {
   /** Its target is open before the reader's eyes. */
   readonly isRead: boolean;
-  /** Every tab asks for it, as not every tab may play: one of them is heard (shell/inOneTab.ts). */
+  /** Asked for by every tab in sight, or by all behind others, as not every tab may play: one is heard (shell/inOneTab.ts). */
   readonly sound: SoundName | null;
   readonly shows: 'question' | 'news' | null;
   /** In the title and on the desktop. */
@@ -26,17 +28,18 @@ export function tellingOf(
   { kind, inviteId }: Pick<Notification, 'kind' | 'inviteId'>,
   teller: Teller,
 ): Telling {
-  const { isThere, isHidden, isLeader, isAnyVisible } = teller;
+  const { isThere, isHidden, isLate, isLeader, isAnyVisible } = teller;
   const isQuestion = inviteId !== null && isAnswerable(kind);
   const ring = isRinging(kind) ? 'notify' : null;
+  const isHeard = !isLate && !(isHidden && isAnyVisible);
   // A match of a tournament calls even from the page it is about, where that is in a tab behind others.
   const isCall = ring !== null && kind.startsWith('tournament/');
   if (isThere && !isQuestion && !(isCall && isHidden))
-    return { isRead: !isHidden, sound: isCall ? ring : null, shows: null, isCalled: false };
+    return { isRead: !isHidden, sound: isCall && isHeard ? ring : null, shows: null, isCalled: false };
   const isUnseen = isLeader && !isAnyVisible;
   return {
     isRead: false,
-    sound: ring ?? (isWin(kind) ? 'win' : null),
+    sound: isHeard ? (ring ?? (isWin(kind) ? 'win' : null)) : null,
     shows: isQuestion ? 'question' : !isHidden || isUnseen ? 'news' : null,
     isCalled: isUnseen,
   };

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { ProfileGame } from '@playfield/contracts/http/profiles.ts';
 import { isAnalysable } from '../analysis/analysable.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api } from '../api/http.ts';
 import { gamePath } from '../lobby/gamePath.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
@@ -42,14 +43,18 @@ export function GameHistory({
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   });
-  const { data, isError, refetch, hasNextPage, fetchNextPage } = query;
+  const { data, isFetching, refetch, hasNextPage, fetchNextPage } = query;
   const games = data?.pages.flatMap((page) => page.games);
   return (
     <Card title="Last games">
-      {games === undefined && isError ? (
-        <LoadFailed text="The games couldn't be loaded." onRetry={() => void refetch()} />
+      {hasFailed(query) ? (
+        <LoadFailed
+          text="The games couldn't be loaded."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
-      {games === undefined && !isError ? <Skeleton className="h-40 w-full rounded-xl" /> : null}
+      {games === undefined && !hasFailed(query) ? <Skeleton className="h-40 w-full rounded-xl" /> : null}
       {games?.length === 0 ? (
         <p className="text-muted">
           {isYou ? 'Your finished games will stand here.' : 'No finished game in the lobby yet.'}

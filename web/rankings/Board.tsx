@@ -1,6 +1,7 @@
 /** One board of `/rankings`: who is on it, the search for a player, and the reader's own place or what is missing for one. */
 import { useState, type FormEvent, type ReactElement } from 'react';
 import type { Rankings } from '@playfield/contracts/http/rankings.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { HttpError, textForPlayer } from '../api/http.ts';
 import { weekText } from '../lib/dates.ts';
 import { ratingText } from '../ratings/ratingTexts.ts';
@@ -30,7 +31,8 @@ type BoardProps = {
 
 export function Board({ userId, board, view, change }: BoardProps): ReactElement {
   const query = useBoard(userId, view);
-  const { data, error, refetch, isPlaceholderData } = query;
+  const { data, error, refetch, isFetching, isPlaceholderData } = query;
+  const isMissing = hasFailed(query);
   const first = data?.pages[0];
   // The choice of a week stays, with its focus, while the week is read.
   const [weeks, setWeeks] = useState<readonly string[]>([]);
@@ -41,13 +43,13 @@ export function Board({ userId, board, view, change }: BoardProps): ReactElement
   // As high as what it holds in the end: nothing below it is seen before the board has come.
   return (
     <div
-      aria-busy={isPlaceholderData || (!first && !error)}
+      aria-busy={isPlaceholderData || (!first && !isMissing)}
       className="grid min-h-dvh content-start gap-4 pt-4"
     >
       {view.week === null ? null : <WeekChoice week={view.week} weeks={weeks} change={change} />}
       {hasFinder ? <Finder hasOwn={(first?.own.entry ?? null) !== null} view={view} change={change} /> : null}
-      {!first && error ? <Failure error={error} onRetry={() => void refetch()} /> : null}
-      {!first && !error ? <Skeleton className="h-70 w-full rounded-2xl" /> : null}
+      {isMissing ? <Failure error={error} pending={isFetching} onRetry={() => void refetch()} /> : null}
+      {!first && !isMissing ? <Skeleton className="h-70 w-full rounded-2xl" /> : null}
       {first && !isListed ? (
         <Card as="div" className="grid justify-items-center gap-3 py-8 text-center sm:py-12">
           <Icon name="trophy" size={40} className="text-muted" />
@@ -121,7 +123,16 @@ function WeekChoice({
   );
 }
 
-function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactElement {
+function Failure({
+  error,
+  pending,
+  onRetry,
+}: {
+  /** Null while it is tried again. */
+  readonly error: Error | null;
+  readonly pending: boolean;
+  readonly onRetry: () => void;
+}): ReactElement {
   const text = textForPlayer(error, "The board couldn't be loaded.");
   // Nobody of the name that was looked for: asking again finds nobody either.
   if (error instanceof HttpError && error.status === 404)
@@ -130,7 +141,7 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
         {text}
       </p>
     );
-  return <LoadFailed text={text} onRetry={onRetry} />;
+  return <LoadFailed text={text} pending={pending} onRetry={onRetry} />;
 }
 
 /** The reader's rating, if any, and what keeps them off the board. */

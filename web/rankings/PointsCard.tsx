@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { menu } from '@playfield/games/menu.ts';
 import { useAchievements } from '../achievements/useAchievements.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api, type Answer } from '../api/http.ts';
 import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -41,13 +42,17 @@ export function PointsCard({ userId }: { readonly userId: string }): ReactElemen
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   });
-  const { data, isError, refetch, hasNextPage, fetchNextPage } = query;
+  const { data, isFetching, refetch, hasNextPage, fetchNextPage } = query;
   const names = useAchievementNames(userId);
   const [first] = data?.pages ?? [];
   if (!first)
-    return isError ? (
+    return hasFailed(query) ? (
       <Card title="Your points">
-        <LoadFailed text="Your points couldn't be loaded." onRetry={() => void refetch()} />
+        <LoadFailed
+          text="Your points couldn't be loaded."
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
       </Card>
     ) : null;
   const { points, level } = first;

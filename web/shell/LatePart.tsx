@@ -1,10 +1,11 @@
 /** A part of a page whose code comes later. */
-import { Suspense, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactElement, type ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { toast } from './toast.ts';
 
 /**
  * Shows its lazy children once they are there. Where their code cannot be fetched, without a network or after an update of the site, the
- * page goes on without them instead of breaking, and tries again when they are shown the next time.
+ * page goes on without them instead of breaking. When they are mounted the next time, it is tried again.
  */
 export function LatePart({
   fallback,
@@ -22,4 +23,13 @@ export function LatePart({
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+/** In place of a dialog whose code could not be fetched: says so, and closes it, so that the next press tries again. */
+export function DialogFailed({ onClose }: { readonly onClose: () => void }): null {
+  useEffect(() => {
+    toast({ title: "This couldn't be loaded", text: 'Please try again.', tone: 'error' });
+    onClose();
+  }, [onClose]);
+  return null;
 }

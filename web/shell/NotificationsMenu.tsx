@@ -32,7 +32,9 @@ export function NotificationsMenu(): ReactElement {
     >
       <LatePart
         fallback={<h2 className="min-h-9 text-base">Notifications</h2>}
-        failed={<p className="text-sm text-muted">This could not be loaded. Try again.</p>}
+        failed={
+          <p className="text-sm text-muted">This couldn't be loaded. Open it again to try once more.</p>
+        }
       >
         <NotificationsPanel />
       </LatePart>

@@ -16,8 +16,8 @@ import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useSession } from '../session/session.ts';
-import { toast, useToasts } from './toast.ts';
-import { LatePart } from './LatePart.tsx';
+import { useToasts } from './toast.ts';
+import { DialogFailed, LatePart } from './LatePart.tsx';
 
 /** Empty until the server has named a running game: its code can come after the page. */
 const { View: RunningGameBar } = loadable(
@@ -128,19 +128,10 @@ function LazyPersonDialogs(): ReactElement | null {
     return closePersonDialog;
   }, [userId]);
   return dialog ? (
-    <LatePart failed={<NoPersonDialog />}>
+    <LatePart failed={<DialogFailed onClose={closePersonDialog} />}>
       <PersonDialogs dialog={dialog} />
     </LatePart>
   ) : null;
-}
-
-/** Its code could not be fetched: the next press tries again. */
-function NoPersonDialog(): null {
-  useEffect(() => {
-    toast({ title: 'This could not be loaded', text: 'Please try again.', tone: 'error' });
-    closePersonDialog();
-  }, []);
-  return null;
 }
 
 /** The server's notifications: fetched after the first paint, and started again for each player. */

@@ -8,7 +8,7 @@ export function SoundMenu(): ReactElement {
   const settings = useSoundSettings();
   const isBlocked = useSoundBlocked() && !settings.muted;
   const volumeId = useId();
-  /** By keys, since the last one was let go: coming to the slider by Tab changes nothing. */
+  /** Whether the volume has changed since a key or the pointer was last let go: Tab to the slider changes nothing. */
   const isChanged = useRef(false);
   return (
     <Popover

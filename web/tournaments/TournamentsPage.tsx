@@ -1,5 +1,5 @@
 /** `/tournaments` (SH-016; TR-001…009, 047): the list, its two filters, and the way to announce one. */
-import { useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { textForPlayer } from '../api/http.ts';
 import { useTitle } from '../shell/title.ts';
@@ -14,7 +14,7 @@ import { useTournaments } from './queries.ts';
 import { TournamentCard } from './TournamentCard.tsx';
 import { gameFilters, ownFirst, statusFilters, type StatusFilter } from './tournamentTexts.ts';
 import { useTournamentCall } from './useTournamentCall.ts';
-import { LatePart } from '../shell/LatePart.tsx';
+import { DialogFailed, LatePart } from '../shell/LatePart.tsx';
 
 const { View: CreateTournamentDialog } = loadable(
   async () => (await import('./CreateTournamentDialog.tsx')).CreateTournamentDialog,
@@ -29,6 +29,7 @@ export function TournamentsPage(): ReactElement {
   const [gameType, setGameType] = useState('all');
   const [isCreating, setCreating] = useState(false);
   const create = (): void => setCreating(true);
+  const stopCreating = useCallback(() => setCreating(false), []);
   return (
     <div className="px-4 pt-4 sm:pt-8">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -52,8 +53,8 @@ export function TournamentsPage(): ReactElement {
         <TournamentList status={status} gameType={gameType} onCreate={create} />
       </div>
       {isCreating ? (
-        <LatePart>
-          <CreateTournamentDialog onClose={() => setCreating(false)} />
+        <LatePart failed={<DialogFailed onClose={stopCreating} />}>
+          <CreateTournamentDialog onClose={stopCreating} />
         </LatePart>
       ) : null}
     </div>

@@ -17,7 +17,7 @@ export function MoreButton({
 }): ReactElement {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {hasFailed ? (
+      {hasFailed && !pending ? (
         <p role="alert" className="text-muted">
           The rest couldn't be loaded.
         </p>

@@ -1,8 +1,12 @@
 /** Hands something made in the page to the browser as a download. */
+
+/** Some browsers read it in a later task, Safari even much later. */
+const readWithinMs = 40_000;
+
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), readWithinMs);
 }
