@@ -11,7 +11,7 @@ import { startSession } from './session/session.ts';
 import { startInstallOffer } from './shell/installOffer.ts';
 import { Shell } from './shell/Shell.tsx';
 import { startFollowingPresses } from './shell/followPresses.ts';
-import { hasPageShell, takeOver, untilReleased } from './shell/pageShell.ts';
+import { hasPageShell, takeOver } from './shell/pageShell.ts';
 import { startServiceWorker } from './shell/startServiceWorker.ts';
 import { startSound } from './shell/sound.ts';
 import { toast } from './shell/toast.ts';
@@ -37,19 +37,14 @@ startAnalytics();
 startServiceWorker();
 startFollowingPresses();
 startInstallOffer();
-const show = (): void =>
-  takeOver(root, () =>
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <Shell />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+const draw = (element: HTMLElement): void =>
+  createRoot(element).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Shell />
+      </QueryClientProvider>
+    </StrictMode>,
   );
 // It stays until the page can take its place at once.
-if (hasPageShell(root))
-  void Promise.all([session, pageCode])
-    .then(() => untilReleased(root))
-    .then(show);
-else show();
+const whenReady = hasPageShell(root) ? Promise.all([session, pageCode]) : Promise.resolve();
+void whenReady.then(() => takeOver(root, draw));

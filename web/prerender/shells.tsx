@@ -9,6 +9,7 @@ import { Link } from 'wouter';
 import { queryClient } from '../api/queryClient.ts';
 import { preloadRoute } from '../preload.ts';
 import { stopRestoring } from '../session/session.ts';
+import { isPageDue } from '../shell/pageShell.ts';
 import { privacyText } from '../shell/privacyText.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { shellPaths } from './paths.ts';
@@ -46,6 +47,7 @@ export type Placeholders = {
 
 export async function renderShells(open: Open, { scriptHost, privacy }: Placeholders): Promise<Shells> {
   prepareElements();
+  isPageDue.set(true);
   const render = (path: string): string => {
     const frames = widthsRem.map((widthRem) => {
       open(path, widthRem);

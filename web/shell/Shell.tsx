@@ -15,6 +15,8 @@ import { useTopOfPage } from '../lib/topOfPage.ts';
 import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { useStore } from '../lib/store.ts';
+import { isPageDue } from './pageShell.ts';
 import { useSession } from '../session/session.ts';
 import { useToasts } from './toast.ts';
 import { DialogFailed, LatePart } from './LatePart.tsx';
@@ -36,10 +38,10 @@ const TOASTER_AFTER_MS = 2000;
 const INBOX_AFTER_MS = 2000;
 
 export function Shell(): ReactElement {
-  const { status } = useSession();
   const [path] = useLocation();
   useVisit(path);
   const isFullScreen = useIsFullScreen();
+  const isDue = useStore(isPageDue);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -57,7 +59,7 @@ export function Shell(): ReactElement {
       )}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 outline-none">
         <ErrorBoundary resetKey={path} fallback={<BrokenPage />}>
-          {status === 'restoring' ? <LoadingScreen /> : <Pages />}
+          {isDue ? <Pages /> : null}
         </ErrorBoundary>
       </main>
       {isFullScreen ? null : <Footer />}
@@ -74,6 +76,8 @@ export function Shell(): ReactElement {
 }
 
 function Pages(): ReactElement {
+  const { status } = useSession();
+  if (status === 'restoring') return <LoadingScreen />;
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Switch>

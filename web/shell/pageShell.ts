@@ -1,4 +1,9 @@
 /** The page as the server sent it, without scripts (docs/decisions/0020), and how the living page takes its place. */
+import { flushSync } from 'react-dom';
+import { createStore } from '../lib/store.ts';
+
+/** Whether the page itself is drawn as well, or still only what stands around it. */
+export const isPageDue = createStore(false);
 
 /** Whether the page itself is there, not only the frame around it. */
 export function hasPageShell(root: HTMLElement): boolean {
@@ -9,7 +14,7 @@ export function hasPageShell(root: HTMLElement): boolean {
 const clickAfterMs = 50;
 
 /** Resolves once no link of the shell is pressed: one that is exchanged under a finger would never hear of its release. */
-export async function untilReleased(root: HTMLElement): Promise<void> {
+async function untilReleased(root: HTMLElement): Promise<void> {
   if (root.querySelector('a:active') === null) return;
   const released = new AbortController();
   await new Promise<void>((resolve) => {
@@ -33,17 +38,26 @@ function alike(
   );
 }
 
-/** Replaces the shell by what `render` draws, in one frame. The focus goes to what it was on. */
-export function takeOver(root: HTMLElement, render: () => void): void {
+/**
+ * Replaces the shell by what `draw` draws. What stands around the page is drawn aside, in a task of its own; the page itself is
+ * drawn in its place, and both are shown in one frame. The focus goes to what it was on.
+ */
+export async function takeOver(shell: HTMLElement, draw: (root: HTMLElement) => void): Promise<void> {
+  const root = document.createElement('div');
+  root.id = shell.id;
+  draw(root);
+  await nextTask();
+  await untilReleased(shell);
   const { activeElement: focused } = document;
   const place =
-    focused && focused !== root && root.contains(focused)
+    focused && focused !== shell && shell.contains(focused)
       ? { tagName: focused.tagName, href: focused.getAttribute('href') }
       : null;
-  const n = place ? alike(root, place).findIndex((one) => one === focused) : -1;
-  root.replaceChildren();
-  delete root.dataset['shell'];
+  const n = place ? alike(shell, place).findIndex((one) => one === focused) : -1;
+  shell.replaceWith(root);
   delete document.documentElement.dataset['account'];
-  render();
+  flushSync(() => isPageDue.set(true));
   if (place && n >= 0) alike(root, place)[n]?.focus({ preventScroll: true });
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve));
