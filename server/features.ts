@@ -119,10 +119,8 @@ export function featuresOf(parts: FeatureParts) {
   const notification = notificationFeature({
     ...common,
     publishTo: presence.publishTo,
-    occupiedAmong: async (db, ids) => {
-      const inArena = ids.filter((id) => presence.stateHere(id).activity?.kind === 'arena');
-      return new Set([...inArena, ...(await match.inShortGameAmong(db, ids))]);
-    },
+    occupiedAmong: async (db, ids) =>
+      new Set([...(await presence.inArenaAmong(db, ids)), ...(await match.inShortGameAmong(db, ids))]),
     keys: config.push,
     hosts: config.pushHosts,
     title: config.productName,

@@ -122,7 +122,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     if (!reception) return connection.refuse(type === undefined ? 'socket/malformed' : 'socket/unknown-type');
     const about = { command: reception.type };
     const cost = storageCosts[reception.type];
-    if (cost && limits.storage.take(address, connection.player.id, cost, text.length) > 0)
+    if (cost && limits.storage.take(address, connection.player.id, cost, Buffer.byteLength(text)) > 0)
       return connection.refuse('request/quota', about);
     const received = reception.receive(connection, raw);
     if (!received) return connection.refuse('socket/malformed', about);

@@ -1,5 +1,6 @@
 /** What a server learns of the people on other servers, and tells them of its own. */
 import type { NoticeHandler } from '../bus/notice.ts';
+import type { Db, Tx } from '../db/open.ts';
 import type { Sighting } from './friendWatch.ts';
 import type { LocalPresence } from './localPresence.ts';
 
@@ -31,6 +32,8 @@ export type OtherServers = {
   /** An account here appears like this to friends. */
   readonly tell: (playerId: string, sighting: Sighting) => void;
   readonly sightingsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, readonly Sighting[]>>;
+  /** Who of these plays in the arena at another server; `db` may be a transaction. */
+  readonly inArenaAmong: (db: Db | Tx, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly wasVisibleWithin: (playerId: string, ms: number) => Promise<boolean>;
   /** People on other servers. */
   readonly count: () => number;
@@ -50,6 +53,7 @@ export const nobodyElse: OtherServers = {
   announce: async () => undefined,
   tell: () => undefined,
   sightingsOf: async () => new Map(),
+  inArenaAmong: async () => new Set(),
   wasVisibleWithin: async () => false,
   count: () => 0,
   sample: async () => [],

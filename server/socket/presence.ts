@@ -13,6 +13,7 @@ import { onNotice, type Notice, type NoticeHandler, type Topic } from '../bus/no
 import type { Clock } from '../clock.ts';
 import { batchedRead } from '../db/batchedRead.ts';
 import type { Database } from '../db/database.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { mostActive } from './activity.ts';
 import type { Connection } from './connection.ts';
 import { createFriendWatch, type Seen, type Sighting } from './friendWatch.ts';
@@ -189,8 +190,11 @@ export function createPresence(options: PresenceOptions) {
     },
     /** Sends an event to every tab of a player, on every server. */
     publishTo: (playerId: string, event: SocketEvent): void => bus.publish(toPlayer, { playerId, event }),
-    /** What a player does at this server, regardless of who may see it. */
-    stateHere: local.stateOf,
+    /** Who of these plays in the arena, at whichever server and regardless of who may see it. */
+    async inArenaAmong(db: Db | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const here = ids.filter((id) => local.stateOf(id).activity?.kind === 'arena');
+      return new Set([...here, ...(await others.inArenaAmong(db, ids))]);
+    },
     /** What a tab does about something (`game:ID`); null: nothing any longer. */
     doing: local.doing,
     /** What a connected player does, by a request; believed for so long. */

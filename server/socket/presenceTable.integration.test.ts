@@ -62,6 +62,14 @@ describeOnPostgresql('the table of people', () => {
     await expect.poll(() => seen('ada')).toBe(1);
     expect((await serverNamed('four', ['two']).table.peopleOf('one')).lost).toEqual(['ada']);
 
+    // Of a server that is gone nobody plays any more.
+    const inArena = async (asked: typeof three) =>
+      [...(await asked.table.inArenaAmong(database.db, ['ada', 'bob', 'cyd']))].toSorted();
+    expect(await inArena(three)).toEqual([]);
+    one.local.note('ada', { kind: 'arena' }, 60_000);
+    await expect.poll(() => inArena(three)).toEqual(['ada']);
+    expect(await inArena(serverNamed('six', ['two']))).toEqual([]);
+
     // One tab is visible; hidden, it was until now.
     expect(await three.table.wasVisibleWithin('ada', 30_000)).toBe(true);
     one.local.setVisible(ada, false);

@@ -14,6 +14,7 @@ import type { Leases } from '../nodes/leases.ts';
 import type { Sighting } from './friendWatch.ts';
 import type { LocalPresence } from './localPresence.ts';
 import type { NamedPlayer, OtherServers, OtherServersListener } from './otherServers.ts';
+import { peopleElsewhere } from './peopleElsewhere.ts';
 
 const writeEveryMs = 500;
 /** People in one notice are at most this long as JSON. */
@@ -49,12 +50,6 @@ const peopleChanged: Notice<People> = {
   audience: 'others',
 };
 
-const storedRow = z.object({
-  user_id: z.string(),
-  node_id: z.string(),
-  activity: activityContract.nullable().catch(null),
-  at_ms: z.coerce.number(),
-});
 const lostRow = z.object({ user_id: z.string(), is_elsewhere: z.boolean() });
 const namedRow = z.object({ user_id: z.string(), name: z.string().nullable() });
 
@@ -231,35 +226,7 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
       untold.set(id, sighting);
       sendSoon();
     },
-    async sightingsOf(ids) {
-      const found = new Map<string, Sighting[]>();
-      const others = leases.others();
-      if (others.length === 0 || ids.length === 0) return found;
-      const rows = await database.prepared(
-        'presence-read',
-        `select user_id, node_id, activity, extract(epoch from changed_at) * 1000 as at_ms
-         from presence where user_id = any($1::text[]) and node_id = any($2::text[])`,
-        [ids, others],
-      );
-      for (const raw of rows) {
-        const row = storedRow.parse(raw);
-        const sightings = found.get(row.user_id) ?? [];
-        sightings.push({ node: row.node_id, activity: row.activity, atMs: row.at_ms });
-        found.set(row.user_id, sightings);
-      }
-      return found;
-    },
-    async wasVisibleWithin(id, ms) {
-      const others = leases.others();
-      if (others.length === 0) return false;
-      const rows = await database.prepared(
-        'presence-visible',
-        `select user_id from presence
-         where user_id = $1 and node_id = any($2::text[]) and visible_at >= $3::timestamptz`,
-        [id, others, new Date(clock.wallMs() - ms).toISOString()],
-      );
-      return rows.length > 0;
-    },
+    ...peopleElsewhere(options),
     count: leases.people,
     async sample() {
       if (leases.others().length === 0) return [];
