@@ -15,7 +15,7 @@ import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { createAttempts, type Origin } from './attempts.ts';
 import { deviceToken } from './device.ts';
 import { createEntering, type EnteringOptions } from './entering.ts';
-import { lockPeople } from './people.ts';
+import { exists, lockPeople } from './people.ts';
 import { mergeBests } from './mergeBests.ts';
 import { endSessionsOf, endSomeSessions } from './moderatedPeople.ts';
 import { checkPassword, type Passwords } from './passwords.ts';
@@ -67,7 +67,7 @@ export function createAccounts(options: AccountOptions) {
   const { database, clock, bus, sessions, passwords, throttle, registered, isFreed } = options;
   const { db } = database;
   const { lockBoth, enter } = createEntering(options);
-  const { attempt, byPassword } = createAttempts({ db, passwords, throttle });
+  const { attempt, byPassword, proveOwn } = createAttempts({ db, passwords, throttle });
   const now = (): Date => new Date(clock.wallMs());
 
   /**
@@ -112,8 +112,9 @@ export function createAccounts(options: AccountOptions) {
         const created = await sessions.create(tx, { id: player.id, isGuest: false });
         return { created, told, noted: await registered(tx, player.id) };
       }, signal);
-      // Another tab of the same guest was quicker.
-      if (!session) return refuse('auth/already-signed-in');
+      // Another tab of the same guest was quicker: it registered, or it signed in elsewhere or deleted the guest.
+      if (!session)
+        return refuse((await exists(db, player.id)) ? 'auth/already-signed-in' : 'session/required');
       session.told();
       session.noted();
       const device = deviceToken({ id: player.id, password: hashed.value });
@@ -149,18 +150,21 @@ export function createAccounts(options: AccountOptions) {
     if (!entered) return login(player, username, password, from);
     if (!entered.ok) return entered;
     const { session, after } = entered.value;
-    after();
+    await after();
     const device = deviceToken({ id: user.id, password: rehashed?.ok ? rehashed.value : user.password });
     return ok({ id: user.id, username: user.username, session, device });
   }
 
-  /** Uses the code up, sets the password and ends every other session, all or nothing. */
-  function useCode(player: Player, user: UserRow, code: string, hashed: string, { signal }: Asking) {
+  /** Uses the code up, sets the password and ends every other session, all or nothing. Null: there is no such unused code. */
+  async function useCode(player: Player, user: UserRow, code: string, hashed: string, { signal }: Asking) {
+    const hash = codeHash(user.id, code);
+    // Whoever guesses locks nobody.
+    if (!(await accountStore(db).hasRecoveryCode(user.id, hash))) return null;
     return write(async (tx) => {
       const store = accountStore(tx);
       // Before its codes and sessions, as everywhere.
       const locked = await lockBoth(tx, player, user.id);
-      if (!locked || !(await store.useRecoveryCode(user.id, codeHash(user.id, code), now()))) return null;
+      if (!locked || !(await store.useRecoveryCode(user.id, hash, now()))) return null;
       const { told } = await endSessionsOf(tx, bus, user.id);
       const entered = await enter(tx, player, locked, now());
       // Undoes the rest: the code stays for the day on which the account is open again.
@@ -187,7 +191,7 @@ export function createAccounts(options: AccountOptions) {
     if (!found.value) return refuse('auth/recovery-invalid');
     const { user, proof } = found.value;
     proof.told();
-    proof.after();
+    await proof.after();
     const device = deviceToken({ id: user.id, password: hashed.value });
     const { session, codesLeft } = proof;
     return ok({ id: user.id, username: user.username, session, device, codesLeft });
@@ -202,16 +206,12 @@ export function createAccounts(options: AccountOptions) {
     if (player.isGuest) return refuse('session/required');
     const fit = checkPassword(newPassword, player.username);
     if (!fit.ok) return fit;
-    const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>
-      byPassword(user, oldPassword),
-    );
-    if (!verified.ok) return verified;
-    if (!verified.value) return refuse('auth/invalid-credentials', 'The old password is not right.');
-    const { user } = verified.value;
+    const proved = await proveOwn(player, oldPassword, from, 'The old password is not right.');
+    if (!proved.ok) return proved;
     const hashed = await passwords.hash(newPassword);
     if (!hashed.ok) return hashed;
     const changed = await write(async (tx) => {
-      if (!(await lockProved(tx, user))) return null;
+      if (!(await lockProved(tx, proved.value))) return null;
       // A session that ended with a ban a moment ago may still be remembered here.
       const ban = await restrictionsIn(tx).inForce(player.id, 'ban', now());
       if (ban) return refuse('account/banned', restrictionText(ban));
@@ -238,17 +238,13 @@ export function createAccounts(options: AccountOptions) {
     from: Asking,
   ): Promise<Result<string[], ErrorCode>> {
     if (player.isGuest) return refuse('session/required');
-    const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>
-      byPassword(user, password),
-    );
-    if (!verified.ok) return verified;
-    if (!verified.value) return refuse('auth/invalid-credentials', 'The password is not right.');
-    const { user } = verified.value;
+    const proved = await proveOwn(player, password, from);
+    if (!proved.ok) return proved;
     const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
     const isDone = await write(async (tx) => {
       const store = accountStore(tx);
       // Two renewals at once must not leave the codes of both.
-      if (!(await lockProved(tx, user))) return false;
+      if (!(await lockProved(tx, proved.value))) return false;
       await store.deleteRecoveryCodes(player.id);
       await store.insertRecoveryCodes(
         player.id,
@@ -259,19 +255,19 @@ export function createAccounts(options: AccountOptions) {
     return isDone ? ok(codes) : renewRecoveryCodes(player, password, from);
   }
 
-  /** Proves by the password that the account is the caller's, for what can't be undone; a guest has none. */
+  /**
+   * Proves by the password that the account is the caller's, for what can't be undone. Returns the stored password that it was proved
+   * by; null for a guest, who has none.
+   */
   async function confirm(
     player: Player,
     password: string | undefined,
     from: Origin,
-  ): Promise<Result<null, ErrorCode>> {
+  ): Promise<Result<string | null, ErrorCode>> {
     if (player.isGuest) return ok(null);
     if (password === undefined) return refuse('account/password-needed');
-    const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>
-      byPassword(user, password),
-    );
-    if (!verified.ok) return verified;
-    return verified.value ? ok(null) : refuse('auth/invalid-credentials', 'The password is not right.');
+    const proved = await proveOwn(player, password, from);
+    return proved.ok ? ok(proved.value.password) : proved;
   }
 
   async function logout(player: Player): Promise<void> {

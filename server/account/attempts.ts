@@ -6,6 +6,7 @@ import { addressKey } from '../http/clientAddress.ts';
 import { isDeviceOf } from './device.ts';
 import { normaliseName } from './normaliseName.ts';
 import type { Passwords } from './passwords.ts';
+import type { Player } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -70,5 +71,21 @@ export function createAttempts({
     return ok(verified.value.fits ? { outdated: verified.value.outdated } : null);
   }
 
-  return { attempt, byPassword };
+  /** Proves by the password that the account which the caller is signed in to is theirs. */
+  async function proveOwn(
+    player: Player,
+    password: string,
+    from: Origin,
+    refusal = 'The password is not right.',
+  ): Promise<Result<UserRow, ErrorCode>> {
+    const verified = await attempt(player.username, { ...from, isSignedIn: true }, (user) =>
+      byPassword(user, password),
+    );
+    if (!verified.ok) return verified;
+    // By its name: the account may have been renamed a moment ago, and somebody else have the name.
+    if (verified.value?.user.id !== player.id) return refuse('auth/invalid-credentials', refusal);
+    return ok(verified.value.user);
+  }
+
+  return { attempt, byPassword, proveOwn };
 }

@@ -1,8 +1,10 @@
 /** What a guest has in every feature comes along to the account, on a whole server. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
 import {
+  gameStats,
+  pointsLedger,
   pushSubscriptions,
   sessions,
   tournamentMatches,
@@ -106,6 +108,43 @@ describeOnPostgresql('a guest in a tournament signs in', () => {
     expect(await locksFirst(place().database, ['tournaments', 'four'], ['users', guestId], signIn)).toBe(
       true,
     );
+  });
+
+  test('the guest’s game may count for the guest while they sign in', async () => {
+    const eve = await account('Eve');
+    const guest = newClient(place().server.url);
+    const guestId = await idOf(guest);
+    const ai = { gameType: 'tic-tac-toe', gameMode: 'ai', difficulty: 'easy' };
+    expect((await guest.post('/api/games', ai)).status).toBe(200);
+    const { db } = place().database;
+    const signingIn = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from games where user_id = ${guestId} for update`);
+      const done = signedIn(guest, 'Eve');
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await db.execute(waiting)).rows.length, { interval: 5 }).toBe(1);
+      await tx.insert(gameStats).values({ id: 'first', userId: guestId, gameType: 'tic-tac-toe', wins: 1 });
+      return { done };
+    });
+    await signingIn.done;
+    expect(await db.select().from(gameStats)).toMatchObject([{ userId: eve, wins: 1 }]);
+    expect(await db.select().from(users).where(eq(users.id, guestId))).toEqual([]);
+  });
+
+  test('a guest who signs in to two accounts at once brings everything to one of them', async () => {
+    const accounts = [await account('Fay'), await account('Gus')];
+    const guest = newClient(place().server.url);
+    const guestId = await idOf(guest);
+    const { db } = place().database;
+    await db
+      .insert(pointsLedger)
+      .values({ id: 'won', userId: guestId, reason: 'result', subjectId: 'g', delta: 7, balance: 7 });
+    // Another tab: named in a bracket, the guest stays.
+    await cup('five', [guestId, ...accounts]);
+    const tabs = [newClient(place().server.url), newClient(place().server.url)];
+    for (const tab of tabs) tab.setCookie(guest.cookie());
+    await Promise.all(tabs.map((tab, n) => signedIn(tab, ['Fay', 'Gus'][n] ?? '')));
+    const carried = await db.select().from(pointsLedger).where(eq(pointsLedger.reason, 'merge'));
+    expect(carried).toMatchObject([{ delta: 7 }]);
   });
 
   test('SOCIAL 4 a guest’s browser that is pushed to is the account’s, and is told nothing once its session ended', async () => {

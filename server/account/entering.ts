@@ -1,13 +1,19 @@
-/** How somebody gets into an account: both people are locked and read again, then a session is made and a guest's things come along. */
+/**
+ * How somebody gets into an account: both people are locked and read again, then a session is made and a guest's things come along.
+ * The guest's row itself is deleted after the commit, on its own: that lock waits for everybody whose new rows name the guest, and
+ * some of them wait for what is carried over.
+ */
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Bus } from '../bus/bus.ts';
-import type { Tx } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
+import { mayWorkAgain } from '../db/unavailable.ts';
+import { isForeignKeyViolation } from '../db/violations.ts';
 import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { mergeBests } from './mergeBests.ts';
-import { endSomeSessions } from './moderatedPeople.ts';
-import { lockPeople, lockWithKey } from './people.ts';
+import { endSessionsOf, endSomeSessions } from './moderatedPeople.ts';
+import { lockPeople } from './people.ts';
 import type { NewSession, Player, Sessions } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
 
@@ -21,6 +27,7 @@ export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promis
 export type LockFirst = (tx: Tx, guestId: string) => Promise<void>;
 
 export type EnteringOptions = {
+  readonly database: Pick<Database, 'db'>;
   readonly bus: Bus;
   readonly sessions: Pick<Sessions, 'create'>;
   readonly lockFirst: LockFirst;
@@ -36,7 +43,9 @@ type Locked = {
   readonly isMerge: boolean;
 };
 
-export function createEntering({ bus, sessions, lockFirst, carryOver, references }: EnteringOptions) {
+export function createEntering(options: EnteringOptions) {
+  const { database, bus, sessions, lockFirst, carryOver, references } = options;
+
   /**
    * Locks the caller and the account: what was read of them before may have changed. Null: the account was deleted.
    */
@@ -45,8 +54,7 @@ export function createEntering({ bus, sessions, lockFirst, carryOver, references
     const mayMerge = player.isGuest && player.id !== accountId;
     if (mayMerge) await lockFirst(tx, player.id);
     // In the order that starting a game has too: the users, then their games.
-    if (mayMerge) await lockWithKey(tx, player.id, [accountId]);
-    else await lockPeople(tx, [player.id, accountId]);
+    await lockPeople(tx, [player.id, accountId]);
     const account = await store.userById(accountId);
     if (!account || account.deletedAt !== null) return null;
     const caller = mayMerge ? await store.userById(player.id) : null;
@@ -62,25 +70,40 @@ export function createEntering({ bus, sessions, lockFirst, carryOver, references
     player: Player,
     { account, isMerge }: Locked,
     at: Date,
-  ): Promise<Result<{ session: NewSession; after: () => void }, ErrorCode>> {
+  ): Promise<Result<{ session: NewSession; after: () => Promise<void> }, ErrorCode>> {
     const store = accountStore(tx);
     const ban = await restrictionsIn(tx).inForce(account.id, 'ban', at);
     if (ban) return refuse('account/banned', restrictionText(ban));
     const session = await sessions.create(tx, account);
-    const { told } = await endSomeSessions(tx, bus, player.id, [player.sessionId]);
-    const carried = isMerge ? await carryOver(tx, player.id, account.id) : () => {};
-    if (isMerge) {
+    const ended = isMerge
+      ? await endSessionsOf(tx, bus, player.id)
+      : await endSomeSessions(tx, bus, player.id, [player.sessionId]);
+    // Without a session another tab was quicker, and everything is carried over already.
+    const carries = isMerge && ended.count > 0;
+    const carried = carries ? await carryOver(tx, player.id, account.id) : () => {};
+    if (carries) {
       const bests = mergeBests(await store.lockBests(player.id), await store.lockBests(account.id));
       await store.setBests(account.id, bests);
-      await store.deleteGuest(player.id, references);
     }
+    const isRetired = carries && (await store.retireGuest(player.id, references, at));
     return ok({
       session,
-      after() {
-        told();
+      async after() {
+        ended.told();
         carried();
+        if (isRetired) await deleteRetired(player.id);
       },
     });
+  }
+
+  /** The guest is nobody by now: whom something keeps for a moment, the purge removes. */
+  async function deleteRetired(guestId: string): Promise<void> {
+    try {
+      const store = accountStore(database.db);
+      await store.deleteIdleGuests(await store.idleGuests([guestId], references));
+    } catch (error) {
+      if (!isForeignKeyViolation(error) && !mayWorkAgain(error)) throw error;
+    }
   }
 
   return { lockBoth, enter };

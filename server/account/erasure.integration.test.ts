@@ -1,5 +1,5 @@
 /** Deleting a person step by step: the row, the freed name, what a crash interrupts (OPERATIONS-PLAN.md section 7). */
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
@@ -54,12 +54,20 @@ async function person(open: OpenDatabase, features: readonly Feature[] = []) {
   return { db, clock, erasure, row, isFreed, lines, file, unlogged, failures };
 }
 
+/** Of one person, every time. */
+const tooLong: Feature['erase'] = async (_tx, userId) => {
+  if (userId === 'zoe') throw Object.assign(new Error('statement timeout'), { code: '57014' });
+  return { rows: 0 };
+};
+
 describeEachDatabase('erasing a person', (open) => {
   test('nothing is left in the row; the name, and what looks like it, is free after 30 days', async () => {
     const { db, clock, erasure, row, isFreed } = await person(open);
-    expect(await erasure.begin('zoe')).toBe(true);
-    expect(await erasure.begin('zoe')).toBe(false);
-    expect(await erasure.begin('nobody')).toBe(false);
+    expect(await erasure.begin('zoe', null)).toBe(false);
+    expect(await erasure.begin('zoe', 'an earlier hash')).toBe(false);
+    expect(await erasure.begin('zoe', 'a hash')).toBe(true);
+    expect(await erasure.begin('zoe', 'a hash')).toBe(false);
+    expect(await erasure.begin('nobody', null)).toBe(false);
     const epoch = new Date(0);
     expect(await row()).toEqual({
       id: 'zoe',
@@ -90,7 +98,7 @@ describeEachDatabase('erasing a person', (open) => {
   test('somebody who could not be logged is tried again until it works, and then gets no second line', async () => {
     const { clock, erasure, row, lines, file, unlogged } = await person(open);
     file.isFull = true;
-    await erasure.begin('zoe');
+    await erasure.begin('zoe', 'a hash');
     clock.advance(2 * 60_000 + 1);
     expect(await erasure.sweep(100)).toBe(0);
     expect((await row()).erasedAt).toBe(null);
@@ -104,7 +112,7 @@ describeEachDatabase('erasing a person', (open) => {
 
   test('somebody who was logged at once still has one line after the sweep', async () => {
     const { clock, erasure, lines, unlogged } = await person(open);
-    await erasure.begin('zoe');
+    await erasure.begin('zoe', 'a hash');
     clock.advance(2 * 60_000 + 1);
     expect(await erasure.sweep(100)).toBe(1);
     expect([lines, unlogged]).toEqual([['zoe'], []]);
@@ -127,7 +135,7 @@ describeEachDatabase('erasing a person', (open) => {
       },
     };
     const { db, clock, erasure, row, lines } = await person(open, [feature]);
-    await erasure.begin('zoe');
+    await erasure.begin('zoe', 'a hash');
     // The server dies before the line is written.
     lines.length = 0;
     await expect(erasure.everywhere('zoe')).rejects.toThrow('killed');
@@ -163,11 +171,11 @@ describeEachDatabase('erasing a person', (open) => {
       return { rows: 0 };
     };
     const { db, clock, erasure, row, failures } = await person(open, [{ name: 'owner', erase }]);
-    await erasure.begin('zoe');
+    await erasure.begin('zoe', 'a hash');
     clock.advance(1);
     const ids = Array.from({ length: 20 }, (_, n) => `n${n}`);
     await db.insert(users).values(ids.map((id) => ({ id, username: id })));
-    for (const id of ids) await erasure.begin(id);
+    for (const id of ids) await erasure.begin(id, null);
     clock.advance(2 * 60_000 + 1);
     expect([await erasure.sweep(100), await erasure.sweep(100), await erasure.sweep(100)]).toEqual([
       20, 1, 0,
@@ -177,5 +185,25 @@ describeEachDatabase('erasing a person', (open) => {
     broken.clear();
     expect(await erasure.sweep(100)).toBe(1);
     expect((await row()).erasedAt).not.toBe(null);
+  });
+
+  test('somebody for whom a statement always takes too long holds up nobody either', async () => {
+    const { db, clock, erasure } = await person(open, [{ name: 'owner', erase: tooLong }]);
+    await erasure.begin('zoe', 'a hash');
+    clock.advance(1);
+    await db.insert(users).values({ id: 'yan', username: 'Yan' });
+    await erasure.begin('yan', null);
+    clock.advance(2 * 60_000 + 1);
+    const left = async () => {
+      const rows = await db.select().from(users).where(isNull(users.erasedAt));
+      return rows.map(({ id }) => id).toSorted();
+    };
+    await expect(erasure.sweep(100)).rejects.toThrow();
+    expect(await left()).toEqual(['yan', 'zoe']);
+    expect(await erasure.sweep(100)).toBe(1);
+    expect(await left()).toEqual(['zoe']);
+    // The round is over, and the next one begins with her again.
+    expect(await erasure.sweep(100)).toBe(0);
+    await expect(erasure.sweep(100)).rejects.toThrow();
   });
 });

@@ -89,15 +89,19 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
       await everywhere(userId);
       return true;
     } catch (error) {
-      if (isUnavailable(error)) throw error;
+      // Also where the database seems to be away: a statement of theirs alone may take too long, every time.
       failing.add(userId);
+      if (isUnavailable(error)) throw error;
       failed(error);
       return false;
     }
   }
 
-  /** From here on the person is nobody. False: there is no such person, or they are deleted already. */
-  async function strike(userId: string): Promise<boolean> {
+  /**
+   * From here on the person is nobody. False: there is no such person, they are deleted already, or the stored password is not `proved`
+   * (null: they have none); left out, nothing had to be proved.
+   */
+  async function strike(userId: string, proved?: string | null): Promise<boolean> {
     database.assertWritable();
     const now = new Date(clock.wallMs());
     const told = await db.transaction(async (tx) => {
@@ -105,6 +109,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
       const store = accountStore(tx);
       const person = await store.userById(userId);
       if (!person || person.deletedAt !== null) return null;
+      if (proved !== undefined && person.password !== proved) return null;
       if (person.usernameKey !== null) {
         const freed = {
           keyHash: freedKey(person.usernameKey),
@@ -143,8 +148,9 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
   }
 
   return {
-    async begin(userId: string): Promise<boolean> {
-      const isDone = await strike(userId);
+    /** `proved`: the stored password that the person is known by; null for a guest. False: nothing was done (see `strike`). */
+    async begin(userId: string, proved: string | null): Promise<boolean> {
+      const isDone = await strike(userId, proved);
       if (isDone) await logged([userId]);
       return isDone;
     },

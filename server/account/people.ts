@@ -47,8 +47,8 @@ export async function playersById(db: Db | Tx, ids: readonly string[]): Promise<
 }
 
 /**
- * The same; those that exist stay until the transaction ends. Only for transactions that lock none of them with `lockPeople` afterwards:
- * somebody who is about to delete one would hold the others and wait for this transaction.
+ * The same; those that exist stay until the transaction ends. Only for transactions that lock nobody with `lockPeople` afterwards:
+ * who holds one of those may be waiting to delete or rename one of these.
  */
 export async function keepPlayers(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Player>> {
   if (ids.length === 0) return new Map();
@@ -125,34 +125,26 @@ export function accountsIn(db: Db | Tx) {
     .as('accounts');
 }
 
-/** Locks people until the transaction ends, in one order everywhere. Returns the ids of those that exist. */
+/**
+ * Locks people until the transaction ends, in one order everywhere. Returns the ids of those that exist: a guest who has signed in to
+ * an account does not, nor does anybody of whom nothing is left but the row.
+ */
 export async function lockPeople(tx: Db | Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(among(users.id, ids))
+    .where(and(among(users.id, ids), isNull(users.erasedAt)))
     .orderBy(users.id)
     .for('no key update');
   return rows.map(({ id }) => id);
 }
 
 /**
- * Locks people as `lockPeople` does, the first so that the row may be deleted or its name changed. Such a lock waits for everybody whose
- * new rows name the person; taken on top of the other one, it would wait for those who wait for that.
+ * Locks a person so that the name may be changed. Such a lock waits for everybody whose new rows name the person, and they wait for it:
+ * it is the first that a transaction takes. Taken on top of the one of `lockPeople`, it would wait for those who wait for that.
  */
-export async function lockWithKey(tx: Tx, id: string, others: readonly string[] = []): Promise<void> {
-  // Sorted by the database, as everywhere.
-  const people = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(among(users.id, [id, ...others]))
-    .orderBy(users.id);
-  for (const person of people)
-    await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(users.id, person.id))
-      .for(person.id === id ? 'update' : 'no key update');
+export async function lockWithKey(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
 /** Locks people as `lockPeople` does; returns the accounts among them, by id. */

@@ -2,16 +2,20 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as contract from '@playfield/contracts/http/profiles.ts';
-import { ok } from '@playfield/contracts/result.ts';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { ExportSection } from '../feature.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { Accounts } from './account.ts';
+import type { Origin } from './attempts.ts';
 import type { Erasure } from './erasure.ts';
 import { exportDocument } from './exportDocument.ts';
 import { endOtherSessions, endSomeSessions } from './moderatedPeople.ts';
+import { exists } from './people.ts';
+import type { Player } from './sessions.ts';
 import { accountStore } from './store.ts';
 
 /** Sessions that are listed, the latest first. */
@@ -37,6 +41,21 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
   const sessionsOf = (userId: string, db: Db | Tx = database.db) =>
     accountStore(db).sessionsOf(userId, now(), mostListed);
 
+  /** Begins to delete the person, once it is proved that they ask for it themselves. */
+  async function deleteProved(
+    player: Player,
+    password: string | undefined,
+    from: Origin,
+  ): Promise<Result<null, ErrorCode>> {
+    const proved = await accounts.confirm(player, password, from);
+    if (!proved.ok) return proved;
+    if (await erasure.begin(player.id, proved.value)) return ok(null);
+    // Another tab was quicker.
+    if (!(await exists(database.db, player.id))) return ok(null);
+    // The guest has registered. An account has another password now, or the hash of the same one was made again.
+    return player.isGuest ? refuse('session/ended') : deleteProved(player, password, from);
+  }
+
   serve(context, contract.exportMe, ({ player, reply }) => {
     reply.header('content-type', 'application/json; charset=utf-8');
     reply.header('content-disposition', 'attachment; filename="playfield-my-data.json"');
@@ -45,10 +64,9 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
 
   serve(context, contract.deleteMe, async ({ player, body, request, reply, deadline }) => {
     const from = { address: request.ip, device: sessions.deviceOf(request) };
-    const confirmed = await accounts.confirm(player, body.password, from);
-    if (!confirmed.ok) return confirmed;
+    const begun = await deleteProved(player, body.password, from);
+    if (!begun.ok) return begun;
     const done = ok({ done: true as const });
-    await erasure.begin(player.id);
     await sessions.goOnAsGuest(request, reply);
     request.log.info({ event: 'person-deleted', player: player.id }, 'a person was deleted');
     // Name and sessions are gone; if the rest takes long, it goes on after the answer.

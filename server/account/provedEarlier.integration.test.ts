@@ -10,6 +10,9 @@ import { createPasswords } from './passwords.ts';
 const password = 'xk7#qTz2 horse';
 const changedPassword = 'qL9!mVx4 stone';
 
+/** What becomes of the row of a guest who registers. */
+const registers = (name: string): string => `username = '${name}', is_guest = false, password = 'a hash'`;
+
 const whoIs = async (client: Client) => me.parse((await client.get('/api/auth/me')).body).user;
 
 const hashOf = async (text: string): Promise<string> => {
@@ -144,18 +147,82 @@ describeOnPostgresql('an account that changes while somebody waits for it', () =
     const client = newClient(server.url);
     const guest = await whoIs(client);
     const signIn = () => client.post('/api/auth/login', { username, password });
-    const registers = "username = 'Quick Crane', is_guest = false";
-    expect(await whileChanging(guest.id, signIn, registers)).toMatchObject({ status: 200 });
+    expect(await whileChanging(guest.id, signIn, registers('Quick Crane'))).toMatchObject({ status: 200 });
     expect(await whoIs(client)).toMatchObject({ id });
     expect(await row(guest.id)).toMatchObject({ is_guest: false });
   });
 
-  test('a guest who was deleted meanwhile does not register', async () => {
+  test('a guest who was deleted meanwhile, or registered in another tab, does not register', async () => {
     const client = newClient(server.url);
     const guest = await whoIs(client);
     const data = { username: 'Quick Egret', password };
     const registering = () => client.post('/api/auth/register', data);
-    expect((await whileChanging(guest.id, registering, 'deleted_at = now()')).status).toBe(409);
+    expect(await whileChanging(guest.id, registering, 'deleted_at = now()')).toMatchObject({
+      status: 401,
+      body: { code: 'session/required' },
+    });
     expect(await row(guest.id)).toEqual({ password: null, is_guest: true });
+    await holder.query('update users set deleted_at = null where id = $1', [guest.id]);
+    expect(await whileChanging(guest.id, registering, registers('Quick Stilt'))).toMatchObject({
+      status: 409,
+      body: { code: 'auth/already-signed-in' },
+    });
+  });
+
+  const isThere = async (id: string): Promise<boolean> =>
+    (await holder.query('select from users where id = $1 and deleted_at is null', [id])).rowCount === 1;
+
+  test('only the password that the account has by then deletes it', async () => {
+    const { client, id } = await account('Quick Grouse');
+    const erase = () => client.post('/api/me/delete', { password });
+    expect(await whileChanging(id, erase, toAnother, [await hashOf(changedPassword)])).toMatchObject(refused);
+    expect(await isThere(id)).toBe(true);
+    await holder.query('update users set password = $2 where id = $1', [id, await hashOf(password)]);
+    expect(await whileChanging(id, erase, toAnother, [await hashOf(password)])).toMatchObject({
+      status: 200,
+    });
+    expect(await isThere(id)).toBe(false);
+  });
+
+  test('a guest who registers in another tab keeps the account when this tab deletes the guest', async () => {
+    const client = newClient(server.url);
+    const { id } = await whoIs(client);
+    const erase = () => client.post('/api/me/delete', {});
+    expect(await whileChanging(id, erase, registers('Quick Dunlin'))).toMatchObject({
+      status: 401,
+      body: { code: 'session/ended' },
+    });
+    expect(await isThere(id)).toBe(true);
+  });
+
+  test('somebody who was renamed proves nothing by the password of who has the name now', async () => {
+    const { client, id, username } = await account('Quick Avocet');
+    // A session is remembered for some seconds.
+    expect(await whoIs(client)).toMatchObject({ username });
+    await holder.query("update users set username = 'Quick Ibis', username_key = 'ibis' where id = $1", [id]);
+    const other = newClient(server.url);
+    const registered = await other.post('/api/auth/register', { username, password: changedPassword });
+    expect(registered.status).toBe(200);
+    const before = await row(id);
+    const asked = [
+      client.post('/api/auth/password', { oldPassword: changedPassword, newPassword: 'Zk4!wPq8 river' }),
+      client.post('/api/auth/recovery-codes', { password: changedPassword }),
+      client.post('/api/me/delete', { password: changedPassword }),
+    ];
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject(refused);
+    expect([await row(id), await isThere(id)]).toEqual([before, true]);
+  });
+
+  test('a wrong recovery code waits for nobody', async () => {
+    const { id, username } = await account('Quick Osprey');
+    const recovery = { username, code: 'AAAA-BBBB-CCCC', newPassword: changedPassword };
+    await holder.query('begin');
+    await holder.query('select from users where id = $1 for update', [id]);
+    let isAnswered = false;
+    const asked = newClient(server.url).post('/api/auth/recover', recovery);
+    const answered = asked.then(() => (isAnswered = true));
+    await expect.poll(async () => isAnswered || (await waits()), { interval: 5 }).toBe(true);
+    await holder.query('commit');
+    expect([isAnswered, (await asked).status, await answered]).toEqual([true, 401, true]);
   });
 });

@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { tournamentReferences } from '../tournament/index.ts';
 import { createPurge } from './purge.ts';
+import { accountStore } from './store.ts';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const later = new Date('2026-04-01T00:00:00Z');
@@ -64,6 +65,15 @@ describeEachDatabase('the nightly purge', (open) => {
     expect(await purge(justLater, 100)).toBe(4);
     expect(await idsIn(database)).toEqual(['account', 'in-game', 'in-session', 'in-tournament']);
     expect(await purge(justLater, 100)).toBe(0);
+  });
+
+  test('removes a guest who signed in to an account before a crash', async () => {
+    const database = await open();
+    await withGuests(database);
+    expect(await accountStore(database.db).retireGuest('idle-1', references, now)).toBe(true);
+    expect(await accountStore(database.db).retireGuest('in-game', references, now)).toBe(false);
+    await purgeOf(database)(justLater, 100);
+    expect(await idsIn(database)).toEqual(['account', 'in-game', 'in-session', 'in-tournament']);
   });
 
   test('looks at so many people at once, remembers how far it is, and begins again at the end', async () => {

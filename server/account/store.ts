@@ -125,12 +125,16 @@ export function accountStore(db: Db | Tx) {
       await db.update(users).set({ password }).where(eq(users.id, id));
     },
     /**
-     * Removes a guest whose things an account has, unless something must keep the person (`references`).
+     * A guest whose things an account has is nobody from now on, unless something must keep the person (`references`); returns
+     * whether. The row may be deleted later: deleted and erased, it is nobody's. This lock lets new rows name it.
      */
-    async deleteGuest(id: string, references: readonly PgColumn[]): Promise<void> {
-      await db
-        .delete(users)
-        .where(and(eq(users.id, id), eq(users.isGuest, true), ...isUnreferenced(references)));
+    async retireGuest(id: string, references: readonly PgColumn[], at: Date): Promise<boolean> {
+      const rows = await db
+        .update(users)
+        .set({ deletedAt: at, erasedAt: at })
+        .where(and(eq(users.id, id), eq(users.isGuest, true), ...isUnreferenced(references)))
+        .returning({ id: users.id });
+      return rows.length === 1;
     },
     /** Reads and locks the bests so that two browsers merging at once lose nothing. */
     async lockBests(id: string): Promise<BrowserBests> {
@@ -168,6 +172,11 @@ export function accountStore(db: Db | Tx) {
         )
         .returning({ userId: recoveryCodes.userId });
       return rows.length === 1;
+    },
+    /** Whether there is such a code that nobody has used. */
+    async hasRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
+      const isIt = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
+      return (await db.$count(recoveryCodes, and(isIt, isNull(recoveryCodes.usedAt)))) > 0;
     },
     async recoveryCodesLeft(userId: string): Promise<number> {
       return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));

@@ -2,7 +2,7 @@
  * Lives in the arena, which tells of each when it ends and stores nothing: they wait here for half a second and are counted
  * together. What waits when a server dies is lost (RATINGS.md section 6).
  */
-import { playersById } from '../account/people.ts';
+import { lockPeople, playersById } from '../account/people.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { claimColumn } from '../endings/order.ts';
 import type { CatalogueState } from './catalogueState.ts';
@@ -36,10 +36,10 @@ export function createArenaLives({ database, catalogue, countOthers }: ArenaLive
       // A digest counts for the same people.
       if (!(await claimColumn(tx, 'ratedAt'))) return null;
       await catalogue.pending(tx);
-      const players = await playersById(
-        tx,
-        lives.map(({ userId }) => userId),
-      );
+      const ids = lives.map(({ userId }) => userId);
+      // First: who signs in or registers meanwhile is read as who they are by then.
+      await lockPeople(tx, ids);
+      const players = await playersById(tx, ids);
       return countOthers(
         tx,
         lives.flatMap((life) => {

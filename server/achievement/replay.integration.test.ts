@@ -1,16 +1,19 @@
 /** What a replay reads of the tables, whatever the database's order of texts is. */
-import { expect, test } from 'vitest';
-import { typingResults } from '../db/schema.ts';
-import type { EventSource } from '../digest/step.ts';
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { playersById } from '../account/people.ts';
+import { typingResults, users } from '../db/schema.ts';
+import type { EndedAfter, EventSource } from '../digest/step.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { endedAfter } from '../playedSources.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { describeEachDatabase } from '../testing/database.ts';
+import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import { createCatalogueState } from './catalogueState.ts';
 import { createReplay } from './replay.ts';
 import { practice } from './testing/played.ts';
 
 const nothing: EventSource = () => Promise.resolve([]);
+const none: EndedAfter = () => Promise.resolve([]);
 const minute = (n: number): Date => new Date(Date.UTC(2026, 10, 1, 12, n));
 
 describeEachDatabase('a replay', (open) => {
@@ -50,7 +53,9 @@ describeEachDatabase('a replay', (open) => {
         run: nothing,
         tournament: nothing,
         typing: (_tx, found) =>
-          Promise.resolve(found.map((id) => practice({ subjectId: id, at: at.get(id) ?? minute(0) }))),
+          Promise.resolve(
+            found.map((id) => practice({ userId: 'ada', subjectId: id, at: at.get(id) ?? minute(0) })),
+          ),
       },
       endedAfter,
       countEvents(_tx, events) {
@@ -66,5 +71,48 @@ describeEachDatabase('a replay', (open) => {
         )
         .map(({ id }) => id),
     );
+  });
+});
+
+describeOnPostgresql('people change during a replay', () => {
+  test('what a guest played who registers before the lock is read again', async () => {
+    const database = await openOnPostgresql();
+    onTestFinished(() => database.close());
+    const { db } = database;
+    await db.insert(users).values({ id: 'gus', username: 'guest-gus', isGuest: true });
+    const counted: boolean[] = [];
+    const replay = createReplay({
+      database,
+      clock: createTestClock(),
+      catalogue: createCatalogueState(),
+      sources: {
+        game: nothing,
+        race: nothing,
+        run: nothing,
+        tournament: nothing,
+        async typing(tx, found) {
+          const people = [...(await playersById(tx, ['gus'])).values()];
+          // Once: afterwards the replay holds the row.
+          if (people.some(({ isGuest }) => isGuest))
+            await db.update(users).set({ isGuest: false }).where(eq(users.id, 'gus'));
+          return found.flatMap((subjectId) =>
+            people.map(({ id, isGuest }) => practice({ userId: id, isGuest, subjectId })),
+          );
+        },
+      },
+      endedAfter: {
+        game: none,
+        race: none,
+        run: none,
+        tournament: none,
+        typing: (_tx, after) => Promise.resolve(after === null ? [{ id: 'one', at: minute(1) }] : []),
+      },
+      countEvents(_tx, events) {
+        counted.push(...events.map(({ isGuest }) => isGuest));
+        return Promise.resolve();
+      },
+    });
+    await replay.run(new AbortController().signal);
+    expect(counted).toEqual([false]);
   });
 });

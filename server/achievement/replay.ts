@@ -6,6 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { lockedEvents } from '../digest/lockedEvents.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
 import type { Ended, EndedAfter, EventSources } from '../digest/step.ts';
 import { endingKinds, type EndingKind } from '../endings/ending.ts';
@@ -109,7 +110,7 @@ export function createReplay(options: ReplayOptions) {
     if (pending.size === 0) return 'done';
     const { counters, from } = hindmost(pending);
     const { ends, areLast } = await nextEnds(tx, from);
-    const events = await eventsOf(tx, ends);
+    const events = await lockedEvents(tx, () => eventsOf(tx, ends));
     const replayed = new Set(counters);
     await countEvents(tx, events, ({ counter }) => replayed.has(counter));
     await replayStore(tx).advance(counters, ends.at(-1) ?? null, areLast ? new Date(clock.wallMs()) : null);

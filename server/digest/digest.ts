@@ -4,16 +4,13 @@
  * no step meets another's half-done work, and a crash repeats a whole batch or nothing.
  */
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
-import { lockPeople, playersById } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import type { Consumer, Ending } from '../endings/ending.ts';
+import { lockedEvents } from './lockedEvents.ts';
 import type { PlayedEvent } from './playedEvent.ts';
 import type { DigestStep, EventSources, Rate, Report } from './step.ts';
 import { saveNews } from './results.ts';
 import { newsOf } from './tell.ts';
-
-/** People hardly ever change between a read and their lock. */
-const mostReads = 5;
 
 export type DigestOptions = {
   /** What was played, by kind of ending. */
@@ -48,21 +45,11 @@ function merged(a: Report | undefined, b: Report): Report {
 }
 
 export function createDigest({ sources, rate, steps, publishTo }: DigestOptions): Consumer {
-  /**
-   * What was played, with everybody concerned locked at once: a later step could ask for people whose holder waits for those of an
-   * earlier step. Somebody may sign in to another account, register or be deleted before the lock, and then it is read again.
-   */
-  async function lockedEvents(tx: Tx, endings: readonly Ending[]): Promise<readonly PlayedEvent[]> {
-    for (let reads = 0; reads < mostReads; reads += 1) {
-      const played = await eventsOf(tx, endings, sources);
-      const ids = played.map(({ userId }) => userId);
-      const others: string[] = [];
-      for (const { concerns } of steps) if (concerns) others.push(...(await concerns(tx, played)));
-      await lockPeople(tx, [...ids, ...others]);
-      const people = await playersById(tx, ids);
-      if (played.every(({ userId, isGuest }) => people.get(userId)?.isGuest === isGuest)) return played;
-    }
-    throw new Error('people changed at every read');
+  /** Whose rows the steps change besides those of people with an event. */
+  async function concerned(tx: Tx, events: readonly PlayedEvent[]): Promise<readonly string[]> {
+    const others: string[] = [];
+    for (const { concerns } of steps) if (concerns) others.push(...(await concerns(tx, events)));
+    return others;
   }
 
   return {
@@ -70,7 +57,12 @@ export function createDigest({ sources, rate, steps, publishTo }: DigestOptions)
     column: 'ratedAt',
     isOrdered: true,
     async settle(tx, endings) {
-      const events = await rate(tx, await lockedEvents(tx, endings));
+      const played = await lockedEvents(
+        tx,
+        () => eventsOf(tx, endings, sources),
+        (events) => concerned(tx, events),
+      );
+      const events = await rate(tx, played);
       const reports = new Map<PlayedEvent, Report>();
       const afterCommit: (() => void)[] = [];
       if (events.length > 0)

@@ -8,7 +8,7 @@ import type { Database } from '../db/open.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnPostgresql, openInMemory, openOnPostgresql } from '../testing/database.ts';
-import { createModeration } from './moderation.ts';
+import { createModeration, type ModerationOptions } from './moderation.ts';
 import { moderationLogIn } from './moderationLog.ts';
 import { eraseModeration } from './personalData.ts';
 
@@ -73,25 +73,31 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
   expect(doneSince()).toEqual([]);
 });
 
-describeOnPostgresql('a report about a guest who is gone', () => {
-  test('of two operators at once one answers it', async () => {
-    const shared = await openOnPostgresql();
-    onTestFinished(() => shared.close());
-    const { db } = shared;
+async function moderated(notify: ModerationOptions['notify']) {
+  const shared = await openOnPostgresql();
+  onTestFinished(() => shared.close());
+  const moderation = createModeration({
+    database: shared,
+    clock,
+    bus: createBusAlone(keepReports()),
+    chat,
+    notify,
+    rng: () => 0,
+    voidRatings: () => Promise.resolve({ games: 0, players: 0, told: () => undefined }),
+    leavePlays: () => Promise.resolve(),
+    figuresOf: () => Promise.resolve([]),
+    failed: (error) => expect.unreachable(String(error)),
+  });
+  await addAccounts(shared, ['Ann', 'Ben'], new Date(clock.wallMs()));
+  return { db: shared.db, moderation };
+}
+
+describeOnPostgresql('two operators at once', () => {
+  test('of a report about a guest who is gone, one answers it', async () => {
     const told: string[] = [];
-    const moderation = createModeration({
-      database: shared,
-      clock,
-      bus: createBusAlone(keepReports()),
-      chat,
-      notify: (_tx, { userId }) => Promise.resolve(() => void told.push(userId)),
-      rng: () => 0,
-      voidRatings: () => Promise.resolve({ games: 0, players: 0, told: () => undefined }),
-      leavePlays: () => Promise.resolve(),
-      figuresOf: () => Promise.resolve([]),
-      failed: (error) => void told.push(String(error)),
-    });
-    await addAccounts(shared, ['Ann', 'Ben'], new Date(clock.wallMs()));
+    const { db, moderation } = await moderated((_tx, { userId }) =>
+      Promise.resolve(() => void told.push(userId)),
+    );
     for (const actorId of ['Ann', 'Ben'])
       await moderationLogIn(db).add({ id: `by ${actorId}`, actorId, action: 'chat/report', subject: 'm' });
     const answers = await db.transaction(async (tx) => {
@@ -108,6 +114,27 @@ describeOnPostgresql('a report about a guest who is gone', () => {
       'handled',
     ]);
     expect(told.toSorted()).toEqual(['Ann', 'Ben']);
+  });
+
+  test('both answer when two people have reported each other', async () => {
+    const both = Promise.withResolvers<void>();
+    let telling = 0;
+    const { db, moderation } = await moderated(async (tx, { userId }) => {
+      telling += 1;
+      if (telling === 2) both.resolve();
+      await both.promise;
+      // As the row of a notification does.
+      await tx.execute(sql`select from users where id = ${userId} for key share`);
+      return () => undefined;
+    });
+    const report = { action: 'player/report', subject: 'profile' } as const;
+    for (const [actorId, targetUserId] of [
+      ['Ann', 'Ben'],
+      ['Ben', 'Ann'],
+    ] as const)
+      await moderationLogIn(db).add({ ...report, id: `by ${actorId}`, actorId, targetUserId });
+    const answers = ['by Ann', 'by Ben'].map((id) => moderation.handle(id, 'dismiss', order));
+    expect(await Promise.all(answers)).toEqual([ok({ done: 'dismissed' }), ok({ done: 'dismissed' })]);
   });
 });
 

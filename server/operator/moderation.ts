@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse } from '@playfield/contracts/result.ts';
 import { findPeople, peopleById, sessionsOf, type ModeratedPerson } from '../account/moderatedPeople.ts';
-import { lockWithKey } from '../account/people.ts';
+import { lockPeople, lockWithKey } from '../account/people.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { ChatModeration, ChatPlace } from '../chat/index.ts';
 import type { Clock } from '../clock.ts';
@@ -73,9 +73,14 @@ export type ModerationOptions = {
 
 export type Moderation = ReturnType<typeof createModeration>;
 
-async function locked(tx: Tx, userId: string): Promise<ModeratedPerson | null> {
-  // An act may change the name.
-  await lockWithKey(tx, userId);
+/** Only a new name needs the lock with the key, which waits for everybody whose new rows name the person. */
+async function lockFor(tx: Tx, act: ReportAct | PersonAct, userId: string): Promise<void> {
+  if (act === 'rename') await lockWithKey(tx, userId);
+  else await lockPeople(tx, [userId]);
+}
+
+async function locked(tx: Tx, act: ReportAct | PersonAct, userId: string): Promise<ModeratedPerson | null> {
+  await lockFor(tx, act, userId);
   return (await peopleById(tx, [userId])).get(userId) ?? null;
 }
 
@@ -157,7 +162,7 @@ export function createModeration(options: ModerationOptions) {
         ? removeMessage(tx, placeOf(about.data), report.subject, order, told)
         : refuse('impossible', 'This report is about no message.');
     }
-    const person = report.targetUserId === null ? null : await locked(tx, report.targetUserId);
+    const person = report.targetUserId === null ? null : await locked(tx, act, report.targetUserId);
     return person
       ? actOnPerson[act](tx, person, order, told)
       : refuse('unknown', 'The person is not known here any more.');
@@ -219,7 +224,7 @@ export function createModeration(options: ModerationOptions) {
     async handle(reportId: string, act: ReportAct, order: Order): Promise<Outcome> {
       return write(async (tx, told) => {
         const found = await moderationLogIn(tx).byId(reportId);
-        if (found?.targetUserId) await lockWithKey(tx, found.targetUserId);
+        if (found?.targetUserId) await lockFor(tx, act, found.targetUserId);
         // By now the person may be gone, or have signed in to an account.
         const entry = found && (await moderationLogIn(tx).byId(reportId));
         if (!entry || !isReport(entry)) return refuse('unknown', 'There is no such report.');
@@ -249,7 +254,7 @@ export function createModeration(options: ModerationOptions) {
 
     act: (userId: string, act: PersonAct, order: Order): Promise<Outcome> =>
       write(async (tx, told) => {
-        const person = await locked(tx, userId);
+        const person = await locked(tx, act, userId);
         return person
           ? actOnPerson[act](tx, person, order, told)
           : refuse('unknown', 'There is nobody with this id.');

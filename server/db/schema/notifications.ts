@@ -23,7 +23,7 @@ export const notifications = pgTable(
     /** Unread notifications of one person with the same key are one, whose `count` rises. */
     collapseKey: text('collapse_key'),
     count: integer('count').notNull().default(1),
-    /** Whom it is about. A notification about somebody blocked is not shown. */
+    /** Whom it is about: it goes when the reader blocks them, except in tournaments. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'cascade' }),
     /** When it is no longer of use; null: when it is old. */
     expiresAt: instant('expires_at'),

@@ -1,0 +1,35 @@
+/** Who a life in the arena is counted for. */
+import { eq, sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { users } from '../db/schema.ts';
+import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
+import { createArenaLives } from './arenaLives.ts';
+import { createCatalogueState } from './catalogueState.ts';
+
+describeOnPostgresql('lives in the arena', () => {
+  test('a life of a guest who is registering counts for the account', async () => {
+    const database = await openOnPostgresql();
+    onTestFinished(() => database.close());
+    const { db } = database;
+    await db.insert(users).values({ id: 'gus', username: 'guest-gus', isGuest: true });
+    const counted: boolean[] = [];
+    const lives = createArenaLives({
+      database,
+      catalogue: createCatalogueState(),
+      countOthers(_tx, all) {
+        counted.push(...all.map(({ isGuest }) => isGuest));
+        return Promise.resolve(() => undefined);
+      },
+    });
+    lives.ended({ gameType: 'snake-arena', userId: 'gus', at: new Date(0), kills: 0, ledSeconds: 0 });
+    const settling = await db.transaction(async (tx) => {
+      await tx.update(users).set({ isGuest: false }).where(eq(users.id, 'gus'));
+      const settled = lives.settleDue();
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await db.execute(waiting)).rows.length, { interval: 5 }).toBe(1);
+      return { settled };
+    });
+    await settling.settled;
+    expect(counted).toEqual([false]);
+  });
+});
