@@ -75,9 +75,9 @@ export type Hint<Move> = {
 
 /**
  * The port to an engine: the values of legal moves for the seat to move, the higher the better, as
- * judged at the level or as deep as a hint searches; hard, when omitted, is the engine's best. Of
- * every legal move, or of some of the best where not all were found in time. Only the highest value
- * has to be exact; any other may be an upper bound. The unit is the engine's own for the game and
+ * judged at the level or as deep as a hint searches; hard, when omitted, is the engine's best. It
+ * covers every legal move or, if time ran out, only some of the best. Only the highest value has to be
+ * exact; any other may be an upper bound. The unit is the engine's own for the game and
  * level. Null where there is no engine, or no answer in time.
  */
 export type Advice<Move> = (asker?: Asker) => readonly Advised<Move>[] | null;

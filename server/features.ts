@@ -254,7 +254,7 @@ export function featuresOf(parts: FeatureParts) {
     digest,
     rating,
     achievement,
-    // Takes a deleted person out of what others are told of requests, before the rest of what names the person is erased.
+    // Before `notification`: it takes a deleted person out of others' notifications of friend requests.
     friends,
     notification,
     match,

@@ -21,7 +21,7 @@ export const notification = z.object({
 });
 
 const unread = z.int().min(0);
-/** At least one of the two. */
+/** Those up to an instant, those with these ids, or both. Neither is refused. */
 const which = z.object({ upTo: z.iso.datetime().optional(), ids: z.array(idText).max(200).optional() });
 
 export const listNotifications = {

@@ -56,7 +56,7 @@ function codeHash(userId: string, code: string): string {
   return createHash('sha256').update(`${userId} ${letters}`).digest('hex');
 }
 
-/** Locks an account that was proved by its password. False: the password is another one by now, or the account was deleted. */
+/** Locks an account whose password was checked. False if it was deleted or has another password by now. */
 async function lockProved(tx: Tx, { id, password }: UserRow): Promise<boolean> {
   await lockPeople(tx, [id]);
   const user = await accountStore(tx).userById(id);
@@ -146,7 +146,7 @@ export function createAccounts(options: AccountOptions) {
       if (entered.ok && rehashed?.ok) await accountStore(tx).setPassword(user.id, rehashed.value);
       return entered;
     }, from.signal);
-    // Proved by a password that is not the account's any more; or its hash was made again.
+    // The stored password has changed since it was checked, or was hashed again: check once more.
     if (!entered) return login(player, username, password, from);
     if (!entered.ok) return entered;
     const { session, after } = entered.value;
@@ -158,11 +158,11 @@ export function createAccounts(options: AccountOptions) {
   /** Uses the code up, sets the password and ends every other session, all or nothing. Null: there is no such unused code. */
   async function useCode(player: Player, user: UserRow, code: string, hashed: string, { signal }: Asking) {
     const hash = codeHash(user.id, code);
-    // Whoever guesses locks nobody.
+    // A wrong code locks nothing.
     if (!(await accountStore(db).hasRecoveryCode(user.id, hash))) return null;
     return write(async (tx) => {
       const store = accountStore(tx);
-      // Before its codes and sessions, as everywhere.
+      // As everywhere, people are locked before codes and sessions.
       const locked = await lockBoth(tx, player, user.id);
       if (!locked || !(await store.useRecoveryCode(user.id, hash, now()))) return null;
       const { told } = await endSessionsOf(tx, bus, user.id);
@@ -256,8 +256,8 @@ export function createAccounts(options: AccountOptions) {
   }
 
   /**
-   * Proves by the password that the account is the caller's, for what can't be undone. Returns the stored password that it was proved
-   * by; null for a guest, who has none.
+   * Checks the caller's own password before something that can't be undone. Returns the stored password that matched; null for a
+   * guest, who has none.
    */
   async function confirm(
     player: Player,

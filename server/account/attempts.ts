@@ -71,7 +71,7 @@ export function createAttempts({
     return ok(verified.value.fits ? { outdated: verified.value.outdated } : null);
   }
 
-  /** Proves by the password that the account which the caller is signed in to is theirs. */
+  /** Checks the password of the account that the caller is signed in to. */
   async function proveOwn(
     player: Player,
     password: string,
@@ -82,7 +82,7 @@ export function createAttempts({
       byPassword(user, password),
     );
     if (!verified.ok) return verified;
-    // By its name: the account may have been renamed a moment ago, and somebody else have the name.
+    // It was looked up by name, which may belong to somebody else after a rename.
     if (verified.value?.user.id !== player.id) return refuse('auth/invalid-credentials', refusal);
     return ok(verified.value.user);
   }

@@ -14,7 +14,7 @@ import {
 } from '../db/schema.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
-import { locksFirst } from '../testing/lockOrder.ts';
+import { locksFirst, lockWaits } from '../testing/lockOrder.ts';
 import { serverOnPostgresql } from '../testing/serverOnPostgresql.ts';
 
 const password = 'xk7#qTz2 horse';
@@ -110,7 +110,7 @@ describeOnPostgresql('a guest in a tournament signs in', () => {
     );
   });
 
-  test('the guest’s game may count for the guest while they sign in', async () => {
+  test('a guest’s game can be counted while the guest signs in', async () => {
     const eve = await account('Eve');
     const guest = newClient(place().server.url);
     const guestId = await idOf(guest);
@@ -120,8 +120,7 @@ describeOnPostgresql('a guest in a tournament signs in', () => {
     const signingIn = await db.transaction(async (tx) => {
       await tx.execute(sql`select from games where user_id = ${guestId} for update`);
       const done = signedIn(guest, 'Eve');
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await db.execute(waiting)).rows.length, { interval: 5 }).toBe(1);
+      await expect.poll(() => lockWaits(db), { interval: 5 }).toBe(1);
       await tx.insert(gameStats).values({ id: 'first', userId: guestId, gameType: 'tic-tac-toe', wins: 1 });
       return { done };
     });

@@ -1,7 +1,7 @@
 /**
- * How somebody gets into an account: both people are locked and read again, then a session is made and a guest's things come along.
- * The guest's row itself is deleted after the commit, on its own: that lock waits for everybody whose new rows name the guest, and
- * some of them wait for what is carried over.
+ * Entering an account, by login or recovery: locks both people and reads them again, makes a session and moves what a guest owns. The
+ * guest's row is deleted after the commit: deleting waits for transactions whose new rows reference the guest, and some of those wait
+ * for rows that are being moved.
  */
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
@@ -23,7 +23,7 @@ import { accountStore, type UserRow } from './store.ts';
  */
 export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
 
-/** Locks those things of a guest that are locked before people everywhere else. */
+/** Locks what of a guest's all other code locks before people. */
 export type LockFirst = (tx: Tx, guestId: string) => Promise<void>;
 
 export type EnteringOptions = {
@@ -47,7 +47,7 @@ export function createEntering(options: EnteringOptions) {
   const { database, bus, sessions, lockFirst, carryOver, references } = options;
 
   /**
-   * Locks the caller and the account: what was read of them before may have changed. Null: the account was deleted.
+   * Locks the caller and the account and reads them again, as both may have changed. Null: the account was deleted.
    */
   async function lockBoth(tx: Tx, player: Player, accountId: string): Promise<Locked | null> {
     const store = accountStore(tx);
@@ -78,7 +78,7 @@ export function createEntering(options: EnteringOptions) {
     const ended = isMerge
       ? await endSessionsOf(tx, bus, player.id)
       : await endSomeSessions(tx, bus, player.id, [player.sessionId]);
-    // Without a session another tab was quicker, and everything is carried over already.
+    // With no session left to end, another tab was first and has moved everything already.
     const carries = isMerge && ended.count > 0;
     const carried = carries ? await carryOver(tx, player.id, account.id) : () => {};
     if (carries) {
@@ -96,7 +96,7 @@ export function createEntering(options: EnteringOptions) {
     });
   }
 
-  /** The guest is nobody by now: whom something keeps for a moment, the purge removes. */
+  /** Deletes the row of a guest who is nobody by now. If something still references it, the purge removes it later. */
   async function deleteRetired(guestId: string): Promise<void> {
     try {
       const store = accountStore(database.db);

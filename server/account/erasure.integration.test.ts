@@ -187,7 +187,7 @@ describeEachDatabase('erasing a person', (open) => {
     expect((await row()).erasedAt).not.toBe(null);
   });
 
-  test('somebody for whom a statement always takes too long holds up nobody either', async () => {
+  test('a statement that always times out for one person does not hold up the others', async () => {
     const { db, clock, erasure } = await person(open, [{ name: 'owner', erase: tooLong }]);
     await erasure.begin('zoe', 'a hash');
     clock.advance(1);

@@ -83,13 +83,13 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
     }
   }
 
-  /** Whether the person was erased. The others do not wait for somebody who can't be. */
-  async function isErased(userId: string): Promise<boolean> {
+  /** Erases a person; false if that failed. One failure must not hold up the others. */
+  async function tryErase(userId: string): Promise<boolean> {
     try {
       await everywhere(userId);
       return true;
     } catch (error) {
-      // Also where the database seems to be away: a statement of theirs alone may take too long, every time.
+      // Noted even if the database seems to be away: a statement about this person may time out every time.
       failing.add(userId);
       if (isUnavailable(error)) throw error;
       failed(error);
@@ -98,8 +98,8 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
   }
 
   /**
-   * From here on the person is nobody. False: there is no such person, they are deleted already, or the stored password is not `proved`
-   * (null: they have none); left out, nothing had to be proved.
+   * From here on the person is nobody. False if they don't exist, are deleted already, or their stored password differs from `proved`
+   * (null: there must be none; left out: nothing needs to be proved).
    */
   async function strike(userId: string, proved?: string | null): Promise<boolean> {
     database.assertWritable();
@@ -172,12 +172,12 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
         const rows = await db.select({ id: users.id }).from(users).where(isBack);
         for (const { id } of rows) if (await strike(id)) found.push(id);
       }
-      for (const id of found.slice(0, mostAtOnce)) await isErased(id);
+      for (const id of found.slice(0, mostAtOnce)) await tryErase(id);
       return found;
     },
     /**
-     * Erases once more, and notes that nothing is left; then frees names. Returns how many rows that were. Who could not be logged
-     * is not noted, and is tried again by the next sweep; who could not be erased, once the others are.
+     * Erases once more, and notes that nothing is left; then frees names. Returns how many rows that were. Anybody who
+     * couldn't be logged is tried again by the next sweep; anybody who couldn't be erased, after all the others.
      */
     async sweep(limit: number): Promise<number> {
       const nowMs = clock.wallMs();
@@ -198,10 +198,10 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
       if (due.length === 0) failing.clear();
       // The server may have died between the deletion and its line, or the file could not be written.
       const isLogged = await loggedOnce(due.map(({ id }) => id));
-      // Those who could not be erased count: there may be others to look at.
+      // Failures count as well, so that the next batch is looked at.
       let seen = 0;
       for (const { id } of due) {
-        const isDone = await isErased(id);
+        const isDone = await tryErase(id);
         if (isLogged || !isDone) seen += 1;
         if (!isLogged || !isDone) continue;
         const today = new Date(Math.floor(nowMs / dayMs) * dayMs);

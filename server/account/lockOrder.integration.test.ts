@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Tx } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
-import { firstByCodes, firstByCollation, locksFirst } from '../testing/lockOrder.ts';
+import { firstByCodes, firstByCollation, locksFirst, lockWaits } from '../testing/lockOrder.ts';
 import { lockPeople, noteLastSeen } from './people.ts';
 import { accountStore } from './store.ts';
 
@@ -33,7 +33,7 @@ describeOnPostgresql('people are locked in one order', () => {
     }
   });
 
-  test('a guest who signs in elsewhere may be named by new rows, and is nobody to those who waited', async () => {
+  test('new rows may reference a guest who signs in, who is nobody to those who waited for the lock', async () => {
     const database = await openOnPostgresql();
     const { db } = database;
     try {
@@ -46,8 +46,7 @@ describeOnPostgresql('people are locked in one order', () => {
         // Bests are merged while somebody else's new rows name the person.
         expect(await accountStore(tx).lockBests(firstByCollation)).toEqual({});
         const locked = db.transaction((other) => lockPeople(other, ids));
-        const held = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        await expect.poll(async () => (await db.execute(held)).rows.length, { interval: 5 }).toBe(1);
+        await expect.poll(() => lockWaits(db), { interval: 5 }).toBe(1);
         return { locked };
       });
       expect(await waiting.locked).toEqual([firstByCollation]);

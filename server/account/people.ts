@@ -40,15 +40,15 @@ const playersAmong = (db: Db | Tx, ids: readonly string[]) =>
     .where(and(among(users.id, new Set(ids)), isNull(users.deletedAt)))
     .orderBy(users.id);
 
-/** These people, guests among them, by id. Nothing keeps them: who goes on to change their rows locks them with `lockPeople`. */
+/** These people, guests included, by id. Locks nothing: call `lockPeople` first to change their rows. */
 export async function playersById(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Player>> {
   if (ids.length === 0) return new Map();
   return new Map((await playersAmong(db, ids)).map((row) => [row.id, row]));
 }
 
 /**
- * The same; those that exist stay until the transaction ends. Only for transactions that lock nobody with `lockPeople` afterwards:
- * who holds one of those may be waiting to delete or rename one of these.
+ * The same, but nobody who is found can be deleted or renamed until the transaction ends. Not to be followed by `lockPeople` in the
+ * same transaction: the holder of such a lock may be waiting to delete or rename one of these people.
  */
 export async function keepPlayers(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Player>> {
   if (ids.length === 0) return new Map();
@@ -126,8 +126,8 @@ export function accountsIn(db: Db | Tx) {
 }
 
 /**
- * Locks people until the transaction ends, in one order everywhere. Returns the ids of those that exist: a guest who has signed in to
- * an account does not, nor does anybody of whom nothing is left but the row.
+ * Locks people until the transaction ends, always in the same order. Returns the ids of those who exist; a guest who has entered
+ * an account, or an erased person, does not.
  */
 export async function lockPeople(tx: Db | Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
@@ -140,8 +140,8 @@ export async function lockPeople(tx: Db | Tx, ids: readonly string[]): Promise<s
 }
 
 /**
- * Locks a person so that the name may be changed. Such a lock waits for everybody whose new rows name the person, and they wait for it:
- * it is the first that a transaction takes. Taken on top of the one of `lockPeople`, it would wait for those who wait for that.
+ * Locks a person for a deletion or a new name. It waits for every transaction whose new rows reference the person, so it has to be
+ * the first lock of a transaction: on top of that of `lockPeople` it can deadlock.
  */
 export async function lockWithKey(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');

@@ -52,7 +52,7 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
     if (await erasure.begin(player.id, proved.value)) return ok(null);
     // Another tab was quicker.
     if (!(await exists(database.db, player.id))) return ok(null);
-    // The guest has registered. An account has another password now, or the hash of the same one was made again.
+    // A guest has registered meanwhile; an account's password has changed, or was hashed again.
     return player.isGuest ? refuse('session/ended') : deleteProved(player, password, from);
   }
 

@@ -1,4 +1,4 @@
-/** What was proved or read of an account before its row was locked may have changed by then (TRUST section 2). */
+/** What was checked of an account before its row was locked may have changed by then (TRUST section 2). */
 import { Client as Holder } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me, register } from '@playfield/contracts/http/account.ts';
@@ -98,7 +98,7 @@ describeOnPostgresql('an account that changes while somebody waits for it', () =
     expect(await whoIs(client)).toMatchObject({ id });
   });
 
-  test('the old password changes no password and no recovery codes', async () => {
+  test('an old password changes neither the password nor the recovery codes', async () => {
     const { client, id, username, codes } = await account('Quick Robin');
     const hash = await hashOf(changedPassword);
     const data = { oldPassword: password, newPassword: 'Zk4!wPq8 river' };
@@ -126,7 +126,7 @@ describeOnPostgresql('an account that changes while somebody waits for it', () =
     expect([free.rowCount, (await asked).status]).toEqual([1, 200]);
   });
 
-  test('nobody signs in to an account that is being deleted, or recovers it', async () => {
+  test('an account that is being deleted takes neither logins nor recovery codes', async () => {
     const { id, username, codes } = await account('Quick Raven');
     const deleted = 'deleted_at = now(), is_guest = true';
     const recovery = { username, code: codes[0], newPassword: changedPassword };
@@ -195,7 +195,7 @@ describeOnPostgresql('an account that changes while somebody waits for it', () =
     expect(await isThere(id)).toBe(true);
   });
 
-  test('somebody who was renamed proves nothing by the password of who has the name now', async () => {
+  test('after a new name, the password of whoever has the old one proves nothing', async () => {
     const { client, id, username } = await account('Quick Avocet');
     // A session is remembered for some seconds.
     expect(await whoIs(client)).toMatchObject({ username });
@@ -213,7 +213,7 @@ describeOnPostgresql('an account that changes while somebody waits for it', () =
     expect([await row(id), await isThere(id)]).toEqual([before, true]);
   });
 
-  test('a wrong recovery code waits for nobody', async () => {
+  test('a wrong recovery code takes no lock', async () => {
     const { id, username } = await account('Quick Osprey');
     const recovery = { username, code: 'AAAA-BBBB-CCCC', newPassword: changedPassword };
     await holder.query('begin');

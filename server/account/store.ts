@@ -125,8 +125,8 @@ export function accountStore(db: Db | Tx) {
       await db.update(users).set({ password }).where(eq(users.id, id));
     },
     /**
-     * A guest whose things an account has is nobody from now on, unless something must keep the person (`references`); returns
-     * whether. The row may be deleted later: deleted and erased, it is nobody's. This lock lets new rows name it.
+     * Makes a guest nobody whose things were moved to an account, unless something must keep the person (`references`); returns
+     * whether it did. New rows can still reference the guest meanwhile, so the row itself is deleted later.
      */
     async retireGuest(id: string, references: readonly PgColumn[], at: Date): Promise<boolean> {
       const rows = await db
@@ -173,10 +173,10 @@ export function accountStore(db: Db | Tx) {
         .returning({ userId: recoveryCodes.userId });
       return rows.length === 1;
     },
-    /** Whether there is such a code that nobody has used. */
+    /** Whether this is an unused code of the user. */
     async hasRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
-      const isIt = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
-      return (await db.$count(recoveryCodes, and(isIt, isNull(recoveryCodes.usedAt)))) > 0;
+      const matches = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
+      return (await db.$count(recoveryCodes, and(matches, isNull(recoveryCodes.usedAt)))) > 0;
     },
     async recoveryCodesLeft(userId: string): Promise<number> {
       return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));

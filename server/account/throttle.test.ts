@@ -37,7 +37,7 @@ describe('guessing is slowed down, never locked (T-34)', () => {
     expect(throttle.waitMs('bob', '10.0.0.1', false)).toBe(0);
   });
 
-  test('failures with a name that spells an account and an address slow down nobody there', () => {
+  test('a name that imitates a key of the throttle slows nobody else down', () => {
     const throttle = createThrottle(manualClock());
     for (let n = 0; n < 10; n++) throttle.failed('["ada","::1"]', '192.0.2.1');
     expect(throttle.waitMs('ada', '::1', true)).toBe(0);

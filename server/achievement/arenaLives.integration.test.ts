@@ -1,10 +1,11 @@
 /** Who a life in the arena is counted for. */
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import { createArenaLives } from './arenaLives.ts';
 import { createCatalogueState } from './catalogueState.ts';
+import { lockWaits } from '../testing/lockOrder.ts';
 
 describeOnPostgresql('lives in the arena', () => {
   test('a life of a guest who is registering counts for the account', async () => {
@@ -25,8 +26,7 @@ describeOnPostgresql('lives in the arena', () => {
     const settling = await db.transaction(async (tx) => {
       await tx.update(users).set({ isGuest: false }).where(eq(users.id, 'gus'));
       const settled = lives.settleDue();
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await db.execute(waiting)).rows.length, { interval: 5 }).toBe(1);
+      await expect.poll(() => lockWaits(db), { interval: 5 }).toBe(1);
       return { settled };
     });
     await settling.settled;

@@ -37,7 +37,7 @@ export function createArenaLives({ database, catalogue, countOthers }: ArenaLive
       if (!(await claimColumn(tx, 'ratedAt'))) return null;
       await catalogue.pending(tx);
       const ids = lives.map(({ userId }) => userId);
-      // First: who signs in or registers meanwhile is read as who they are by then.
+      // Locked before they are read, so that somebody who is signing in or registering is read as who they become.
       await lockPeople(tx, ids);
       const players = await playersById(tx, ids);
       return countOthers(

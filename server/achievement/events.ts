@@ -31,7 +31,7 @@ function fieldsOfGame(event: PlayedGame): Fields {
     clockLeftMs,
     durationMs,
     ownMoves: seat === 'player1' ? Math.ceil(plies / 2) : Math.floor(plies / 2),
-    // Who starts another game against the AI leaves the running one (`match/ai/activeAi.ts`).
+    // Starting another game against the AI leaves the running one (`match/ai/activeAi.ts`).
     isFinished: isFinishedOrLeft && !(mode === 'ai' && hasLeft),
     isFinishedOrLeft,
     isHeld: won || drawn,

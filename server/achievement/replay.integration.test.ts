@@ -75,7 +75,7 @@ describeEachDatabase('a replay', (open) => {
 });
 
 describeOnPostgresql('people change during a replay', () => {
-  test('what a guest played who registers before the lock is read again', async () => {
+  test('the events of a guest who registers before the lock are read again', async () => {
     const database = await openOnPostgresql();
     onTestFinished(() => database.close());
     const { db } = database;

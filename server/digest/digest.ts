@@ -45,7 +45,7 @@ function merged(a: Report | undefined, b: Report): Report {
 }
 
 export function createDigest({ sources, rate, steps, publishTo }: DigestOptions): Consumer {
-  /** Whose rows the steps change besides those of people with an event. */
+  /** People without an event of their own whose rows the steps change. */
   async function concerned(tx: Tx, events: readonly PlayedEvent[]): Promise<readonly string[]> {
     const others: string[] = [];
     for (const { concerns } of steps) if (concerns) others.push(...(await concerns(tx, events)));

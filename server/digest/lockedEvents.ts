@@ -1,15 +1,14 @@
-/** What somebody played, of people who are locked and still are who they were when it was read. */
+/** Reads what people played and locks them, making sure that nobody has changed in between. */
 import { lockPeople, playersById } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import type { PlayedEvent } from './playedEvent.ts';
 
-/** People hardly ever change between a read and their lock. */
+/** A change between a read and its lock is rare; several in a row are a fault. */
 const mostReads = 5;
 
 /**
- * Reads events and locks everybody concerned at once, those of `concerns` too: who locked them in parts could ask for people whose
- * holder waits for those of an earlier part. Somebody may sign in to another account, register or be deleted before the lock, and then
- * it is read again.
+ * Reads events and locks everybody concerned in one step, those of `concerns` too: locked in parts they could deadlock. If somebody
+ * signs in, registers or is deleted before the lock, the events are read again.
  */
 export async function lockedEvents(
   tx: Tx,

@@ -55,7 +55,7 @@ describeOnPostgresql('a digest', () => {
     expect(await digested(() => Promise.resolve())).toEqual({ rated: ids, free: [2, 0] });
   });
 
-  test('reads again what somebody played who was deleted before the lock', async () => {
+  test('the events of somebody who is deleted before the lock are read again', async () => {
     let isDeleted = false;
     const { rated } = await digested(async ({ db }) => {
       if (isDeleted) return;

@@ -29,7 +29,7 @@ async function planOf(db: Db, query: SQLWrapper): Promise<string> {
   return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
 }
 
-describeEachDatabase('the plan of the sweep', (open) => {
+describeEachDatabase('the plan of the sweeps', (open) => {
   test('of requests and of what friends did', async () => {
     const { db } = await open();
     await fill(db);

@@ -236,7 +236,7 @@ describe('to a race', () => {
     expect(await stateOf(dan, invite.id)).toBe('accepted');
   });
 
-  test('to one’s own race accepts no invitation of the other to another race', async () => {
+  test('inviting somebody to one’s own race accepts no invitation to another race', async () => {
     const [gus, hal] = await twoFriends(server.url, ['Gus', 'Hal']);
     const theirs = await invited(gus, hal, toRace);
     const { id: raceId } = race.parse((await hal.client.post('/api/typing-races', {})).body);

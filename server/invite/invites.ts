@@ -178,10 +178,10 @@ export function createInvites(options: InviteOptions) {
     return after.status === settled.status ? again(row.id, reason) : refuse('invite/answered');
   }
 
-  const prolong = (row: InviteRow, until: Date): Promise<void> =>
+  const extend = (row: InviteRow, until: Date): Promise<void> =>
     database.db.transaction(async (tx) => {
-      await inviteStore(tx).prolong(row.id, until);
-      await telling.prolonged(tx, row, until);
+      await inviteStore(tx).extend(row.id, until);
+      await telling.extended(tx, row, until);
     });
 
   async function follow(
@@ -294,7 +294,7 @@ export function createInvites(options: InviteOptions) {
       );
       await oneByOne(rows, (row) => {
         const until = row.kind === 'tournament' && standing.get(row.targetId);
-        return until ? prolong(row, until) : close(row, { status: 'expired' });
+        return until ? extend(row, until) : close(row, { status: 'expired' });
       });
       return rows.length;
     },

@@ -101,7 +101,7 @@ export function createMaker(options: MakerOptions) {
     const inTx = inviteStore(tx);
     const isSame = async (row: InviteRow): Promise<boolean> => {
       if (wanted.kind === 'tournament') return row.targetId === wanted.tournamentId;
-      // Who invites to a race that they are in does not ask to change to another one.
+      // Inviting somebody to one's own race doesn't ask to change to another one.
       if (wanted.raceId !== undefined) return row.targetId === wanted.raceId;
       return wanted.kind !== 'game' || (await telling.shown(tx, row)).gameType === wanted.gameType;
     };

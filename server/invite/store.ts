@@ -144,7 +144,7 @@ export function inviteStore(db: Db | Tx) {
       return row ?? null;
     },
     /** One that is pending stands for longer. */
-    async prolong(id: string, expiresAt: Date): Promise<void> {
+    async extend(id: string, expiresAt: Date): Promise<void> {
       await db
         .update(invites)
         .set({ expiresAt })

@@ -24,7 +24,7 @@ type InvitedTo = {
 
 export type TellingOptions = {
   readonly relations: Pick<Relations, 'blockersAmong'>;
-  readonly notification: Pick<Notify, 'notify' | 'withdraw' | 'prolong'>;
+  readonly notification: Pick<Notify, 'notify' | 'withdraw' | 'extend'>;
   readonly publishTo: Presence['publishTo'];
   readonly gamesOf: (db: Db | Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, InvitedGame>>;
   readonly tournaments: {
@@ -118,9 +118,9 @@ export function createTelling(options: TellingOptions) {
         tellInvited();
       };
     },
-    /** It stands for longer than it was made for. */
-    prolonged: (tx: Tx, { id, toUserId }: InviteRow, until: Date): Promise<void> =>
-      notification.prolong(tx, { userId: toUserId, collapseKey: id, kinds: offers }, listedUntil(until)),
+    /** It stays open for longer than it was made for. */
+    extended: (tx: Tx, { id, toUserId }: InviteRow, until: Date): Promise<void> =>
+      notification.extend(tx, { userId: toUserId, collapseKey: id, kinds: offers }, listedUntil(until)),
     /** The one invited has blocked the other, and with that lost the notification: it is over for their tabs alone. */
     async hidden(tx: Tx, row: InviteRow): Promise<() => void> {
       return publish({ ...(await shown(tx, row)), status: 'expired' }, [row.toUserId]);

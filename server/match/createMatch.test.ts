@@ -13,7 +13,7 @@ describe('a match that begins without one of its players (G37)', () => {
     ['of a quick match', true, false, instant(60)],
     ['of a rated game', false, true, instant(60)],
     ['of any other', false, false, null],
-  ])('a rematch %s: when it is looked at again', (_, isQuick, rated, deadlineAt) => {
+  ])('the deadline of a rematch %s', (_, isQuick, rated, deadlineAt) => {
     const absent = { seat: 'player2', graceMs: 60_000 } as const;
     const match = { gameType: 'connect-four', mode: 'online', seats, clock: null } as const;
     const row = newRow(

@@ -242,7 +242,7 @@ export function createOnlineMatches({
       const isAnswer = action === 'acceptOffer' && offer !== 'draw' && offer !== 'takeback';
       const meetsRematch = ({ row }: MatchRecord): boolean =>
         row.offer === 'rematch' && row.offerBy === otherSeat(seat) && (isAnswer || action === 'offerRematch');
-      // Decided on each record: the other's offer may come in on another server meanwhile.
+      // Decided on each record that is loaded: the opponent's offer may arrive through another server.
       const decide = async (record: MatchRecord): Promise<Result<Change, ErrorCode>> => {
         if (meetsRematch(record)) {
           if (await isCutOffPair(record.row, cutOff))
@@ -253,7 +253,7 @@ export function createOnlineMatches({
         }
         return act(record, seat, action, offer, committer.times());
       };
-      // Of two servers that accept at once one makes the rematch.
+      // If two servers accept at once, only one of them makes the rematch.
       const done = await settle(room, decide, (change) =>
         meetsRematch(change.from) && change.next.row.offer === null
           ? storeRematch(room, change)

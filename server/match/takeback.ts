@@ -12,7 +12,7 @@ export function plyAfterTakeback(record: MatchRecord, seat: Seat): number | null
   return last ? last.ply : null;
 }
 
-/** Time that was thought stays spent. An increment goes with its move, but takes no clock below one increment. */
+/** Thinking time stays spent. The increment of a move goes with it, but no clock falls below one increment for that. */
 function clocksWithout(
   dropped: readonly StoredMove[],
   row: MatchRow,

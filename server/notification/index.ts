@@ -9,7 +9,7 @@ import { pushStore } from './push/store.ts';
 import { notificationRoutes } from './routes.ts';
 
 /** What other features may do. */
-export type Notify = Pick<Notifications, 'notify' | 'notifyAll' | 'withdraw' | 'removeOf' | 'prolong'>;
+export type Notify = Pick<Notifications, 'notify' | 'notifyAll' | 'withdraw' | 'removeOf' | 'extend'>;
 
 export type NotificationFeatureOptions = Omit<NotificationOptions, 'push'> &
   Omit<PushOptions, 'resolve' | 'post'> &
@@ -24,14 +24,14 @@ export function notificationFeature(options: NotificationFeatureOptions): Featur
     hosts: [...knownHosts, ...options.hosts],
   });
   const notifications = createNotifications({ ...options, push: (delivery) => push.deliver(delivery) });
-  const { notify, notifyAll, withdraw, removeOf, prolong, sweep } = notifications;
+  const { notify, notifyAll, withdraw, removeOf, extend, sweep } = notifications;
   return {
     name: 'notification',
     notify,
     notifyAll,
     withdraw,
     removeOf,
-    prolong,
+    extend,
     routes: (context) => notificationRoutes(context, notifications, push),
     async sweep(limit) {
       const [told, pushed] = [await sweep(limit), await push.sweep(limit)];

@@ -271,7 +271,7 @@ describeEachDatabase('notifications', (open) => {
     expect(await texts('guest')).toEqual([]);
   });
 
-  test('what is unread may be of use for longer; what was read goes at its time', async () => {
+  test('only unread notifications are extended', async () => {
     const expiresAt = new Date(clock.wallMs() + dayMs);
     for (const collapseKey of ['read', 'unread'])
       await notify(request({ text: collapseKey, collapseKey, expiresAt }));
@@ -281,7 +281,7 @@ describeEachDatabase('notifications', (open) => {
     const until = new Date(clock.wallMs() + 3 * dayMs);
     await database.db.transaction(async (tx) => {
       for (const collapseKey of ['read', 'unread'])
-        await notifications().prolong(tx, { userId: 'anna', collapseKey }, until);
+        await notifications().extend(tx, { userId: 'anna', collapseKey }, until);
     });
     clock.advance(2 * dayMs);
     expect(await texts()).toEqual(['unread']);

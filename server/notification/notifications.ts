@@ -239,9 +239,8 @@ export function createNotifications(options: NotificationOptions) {
     notifyAll,
     withdraw,
     removeOf,
-    /** What was told of something, and is unread, is of use for longer. */
-    prolong: (tx: Tx, which: About, until: Date): Promise<void> =>
-      notificationStore(tx).prolong(which, until),
+    /** What was told of something, and is unread, expires later. */
+    extend: (tx: Tx, which: About, until: Date): Promise<void> => notificationStore(tx).extend(which, until),
     async list(
       userId: string,
       before: Date | null,

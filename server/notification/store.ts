@@ -81,7 +81,7 @@ const about = ({ userId, collapseKey, kinds, isRead }: About): SQL | undefined =
     isRead ? isNotNull(notifications.readAt) : undefined,
   );
 
-/** What a person chooses among their own: at least one of the two. */
+/** Which of a person's own: those up to an instant, those with these ids, or both. */
 export type Which = { readonly upTo?: Date; readonly ids?: readonly string[] };
 
 const chosen = ({ upTo, ids }: Which): SQL | undefined =>
@@ -244,8 +244,8 @@ export function notificationStore(db: Db | Tx) {
         .returning({ id: notifications.id });
       return gone.length;
     },
-    /** They are of use for longer. */
-    async prolong(which: About, expiresAt: Date): Promise<void> {
+    /** Unread ones expire later. */
+    async extend(which: About, expiresAt: Date): Promise<void> {
       await db
         .update(notifications)
         .set({ expiresAt: sql`greatest(${notifications.expiresAt}, ${expiresAt})` })

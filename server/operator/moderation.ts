@@ -73,7 +73,7 @@ export type ModerationOptions = {
 
 export type Moderation = ReturnType<typeof createModeration>;
 
-/** Only a new name needs the lock with the key, which waits for everybody whose new rows name the person. */
+/** Only a new name needs the stronger lock, which waits for every transaction whose new rows reference the person. */
 async function lockFor(tx: Tx, act: ReportAct | PersonAct, userId: string): Promise<void> {
   if (act === 'rename') await lockWithKey(tx, userId);
   else await lockPeople(tx, [userId]);
@@ -225,7 +225,7 @@ export function createModeration(options: ModerationOptions) {
       return write(async (tx, told) => {
         const found = await moderationLogIn(tx).byId(reportId);
         if (found?.targetUserId) await lockFor(tx, act, found.targetUserId);
-        // By now the person may be gone, or have signed in to an account.
+        // While this waited for the lock, the person may have been deleted or have entered an account.
         const entry = found && (await moderationLogIn(tx).byId(reportId));
         if (!entry || !isReport(entry)) return refuse('unknown', 'There is no such report.');
         // Two operators at once: the second one waits here, and finds it handled.

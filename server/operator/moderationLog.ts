@@ -107,7 +107,7 @@ export function moderationLogIn(db: Db | Tx) {
         .where(and(isAlike(entry), isOpen))
         .limit(limit);
     },
-    /** Locks those that are open, until the transaction ends. They may have been answered before they were locked. */
+    /** Locks the open reports of the same thing. Another operator may have handled them by the time they are locked. */
     async lockOpenAlike(entry: LogEntry): Promise<void> {
       await db
         .select({ id: moderationLog.id })

@@ -11,7 +11,7 @@ const most = 2000;
 /** What is left of an entry: that something was done, and when. */
 const erased = { isErased: true };
 
-/** Reports about others stay, without the name of who made them: an operator has yet to answer them, or has acted on them. */
+/** Reports about others stay, without the name of who made them: an operator still has to decide, or already has. */
 export async function eraseModeration(tx: Tx, userId: string, limit: number): Promise<number> {
   const { id, action, actorId, targetUserId, details } = moderationLog;
   const change = async (where: SQL | undefined, to: Partial<NewLogEntry>): Promise<number> => {

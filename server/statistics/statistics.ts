@@ -44,7 +44,7 @@ export type Statistics = ReturnType<typeof createStatistics>;
 export function createStatistics({ database, clock, metrics, describe }: StatisticsOptions) {
   const total = metrics.counter(
     'playfield_ended_total',
-    'Games, races, snake runs and typing tests that ended and were counted by this server.',
+    'Games, races, snake runs, typing tests and tournaments that ended and were counted by this server.',
   );
 
   async function describeAll(tx: Tx, endings: readonly Ending[]): Promise<Omit<DayCount, 'count'>[]> {

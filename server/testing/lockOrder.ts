@@ -1,4 +1,4 @@
-/** In which order a transaction locks rows, on PostgreSQL. */
+/** Who waits for which locks, on PostgreSQL. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
@@ -10,6 +10,14 @@ type Row = readonly [table: string, id: string];
 
 const locked = ([table, id]: Row): SQL =>
   sql`select 1 from ${sql.identifier(table)} where id = ${id} for update`;
+
+/** How many connections to this database wait for a lock. */
+export async function lockWaits(db: Database['db']): Promise<number> {
+  const { rows } = await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
 
 /**
  * Whether `work` waits for `first` before it has locked `second`: another transaction holds the first row, and the second is
@@ -29,13 +37,7 @@ export async function locksFirst(
   });
   await held.promise;
   const working = db.transaction(work);
-  const isWaiting = async (): Promise<boolean> => {
-    const { rows } = await db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length > 0;
-  };
-  while (!(await isWaiting())) await pause(5);
+  while ((await lockWaits(db)) === 0) await pause(5);
   const { rows } = await db.execute(sql`${locked(second)} skip locked`);
   looked.resolve();
   await Promise.all([holding, working]);

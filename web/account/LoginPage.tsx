@@ -36,7 +36,7 @@ export function LoginPage(): ReactElement {
   const search = new URLSearchParams(useSearch());
   const [view, setView] = useState<View>(search.get('tab') === 'register' ? 'register' : 'login');
   const panel = useRef<HTMLDivElement>(null);
-  // After a login here the page is about to be left.
+  // After a login on this page the form stays until the page is left.
   const [isSending, setSending] = useState(false);
   const account = accountOf(session);
   const next = safeNextPath(search.get('next'));

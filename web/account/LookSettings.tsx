@@ -25,7 +25,7 @@ export function LookSettings({
   const face = useFace(id);
   /** Shown at once; the other faces follow. */
   const [wanted, setWanted] = useState<Look | null>(null);
-  /** Undefined while it is not known: a choice of the one part would replace the other. */
+  /** Undefined until it is known: choosing a figure would replace the colour, and the other way round. */
   const look = wanted ?? face?.look;
   const [hasFailed, setHasFailed] = useState(false);
   if (face === null && !hasFailed) setHasFailed(true);

@@ -1,4 +1,4 @@
-/** In place of what depends on who this is: the server has not said it, and this browser remembers no account. */
+/** Shown when the server hasn't said who the player is and this browser remembers no account. */
 import { useState, type ReactElement } from 'react';
 import { restoreSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';

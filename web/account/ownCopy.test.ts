@@ -17,7 +17,7 @@ test('a refusal says why', async () => {
 test.each([
   ['no server', () => Promise.reject(new TypeError('failed'))],
   ['a copy that breaks off', () => Promise.resolve(cutOff())],
-])('%s is no connection', async (_, answer) => {
+])('%s counts as a lost connection', async (_, answer) => {
   vi.stubGlobal('fetch', answer);
   await expect(ownCopy()).rejects.toMatchObject({ status: 0 });
 });

@@ -1,7 +1,7 @@
 /** The copy of everything stored about the player. */
 import { HttpError, networkError } from '../api/httpError.ts';
 
-/** Throws `HttpError`. Without a time limit: the server writes it while it reads. */
+/** Throws `HttpError`. Without a time limit, because the server sends it as it reads it. */
 export async function ownCopy(): Promise<Blob> {
   try {
     const response = await fetch('/api/me/export', { credentials: 'include' });

@@ -23,7 +23,7 @@ function handleWith(client: QueryClient): SettingsHandle {
   return first;
 }
 
-test('a read under way, which does not know of a change, takes nothing back', async () => {
+test('a read that is under way does not take a change back', async () => {
   const client = new QueryClient();
   client.setQueryData(settingsKey, { doNotDisturb: false });
   const stored = Promise.withResolvers<Response>();

@@ -46,7 +46,7 @@ export function useSettings(): SettingsHandle {
       const shown = client.getQueryData<Settings>(settingsKey);
       if (!shown) return;
       setOutcome(null);
-      // One under way does not know of the change.
+      // A read that is under way doesn't know of the change.
       void client.cancelQueries({ queryKey: settingsKey });
       queue.change(shown, change);
     },

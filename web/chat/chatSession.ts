@@ -8,7 +8,7 @@ import {
   emptyChat,
   withMessages,
   withoutMessage,
-  withoutMissing,
+  withoutRemoved,
   withPast,
   type ChatState,
 } from './chatState.ts';
@@ -80,7 +80,7 @@ export class ChatSession {
     const knownBefore = this.state.get().messages;
     try {
       const messages = await this.#ports.history(this.#raceId);
-      this.state.set(withoutMissing(this.state.get(), messages, knownBefore));
+      this.state.set(withoutRemoved(this.state.get(), messages, knownBefore));
       // A later history has what was said while the connection was lost.
       this.#take(messages, this.#hasPast ? withMessages : withPast);
       this.#hasPast = true;

@@ -34,10 +34,10 @@ export function withPast(state: ChatState, past: readonly ChatMessage[]): ChatSt
 }
 
 /**
- * Without what was taken away while nobody told: known before the history was asked for, and not in it though within its reach. A
- * history of less than `length` messages has all there are.
+ * Without messages that were removed while the connection was down: known before the history was asked for and missing from it, though
+ * not older than it. A history of fewer than `length` messages is complete.
  */
-export function withoutMissing(
+export function withoutRemoved(
   state: ChatState,
   history: readonly ChatMessage[],
   knownBefore: readonly ChatMessage[],

@@ -157,7 +157,7 @@ function Option({
   );
 }
 
-/** The people whose name begins so; empty until they are known. */
+/** People whose name begins like this; empty until they are known. */
 function useFound(userId: string | null, text: string): readonly FoundUser[] {
   const [settled, setSettled] = useState('');
   useEffect(() => {

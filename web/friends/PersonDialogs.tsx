@@ -32,7 +32,7 @@ type AboutPerson = Exclude<PersonDialog, { readonly kind: 'challenge' }>;
 type Act = {
   readonly isPending: boolean;
   readonly problem: Problem | null;
-  /** Closes its own dialog when it is done, unless something comes after it. */
+  /** Closes its own dialog when it is done, or opens the next one. */
   readonly run: (
     failed: string,
     send: () => Promise<unknown>,

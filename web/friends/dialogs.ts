@@ -47,7 +47,7 @@ export function closePersonDialog(): void {
   });
 }
 
-/** What comes after a dialog whose action is done: another one, or none. One that has opened meanwhile stays. */
+/** Closes a dialog whose action is done, or opens the next one. A dialog that was opened meanwhile stays. */
 export function endPersonDialog(done: PersonDialog, next: PersonDialog | null): void {
   if (store.get() !== done) return;
   if (next) openPersonDialog(next);

@@ -1,4 +1,4 @@
-/** What is done to other people by a press each, the lists reread after it. A person has one at a time; they don't wait for each other. */
+/** Actions on people in a list: one at a time for each person, several people at once. The lists are read again after each. */
 import { createStore, type Store } from '../lib/store.ts';
 import { problemOf, type Problem } from './friendTexts.ts';
 

@@ -62,7 +62,7 @@ export function useSuggested(userId: string | null): UseQueryResult<Answer<'GET 
   );
 }
 
-/** The people whose name begins so, and how they stand to this person; nothing is read for null. */
+/** People whose name begins like this, and how they stand to this person; nothing is read for null. */
 export function useFoundUsers(
   userId: string | null,
   name: string | null,

@@ -1,9 +1,9 @@
-/** A component whose code is fetched when it is needed, or before. Once it is there it stays; after a failure each view tries again. */
+/** A component whose code is fetched when it is needed, or before. Once there it stays; after a failure the next mount tries again. */
 import { lazy, useState, type ComponentType, type ReactElement } from 'react';
 
 export type Loadable<Props extends object> = {
   readonly View: (props: Props) => ReactElement;
-  /** Fetches the code. Never rejects: if that fails, the view tries again and throws where that fails, too. */
+  /** Fetches the code. Never rejects: if that fails, the view tries again, and throws if that fails too. */
   readonly preload: () => Promise<void>;
 };
 
@@ -16,7 +16,7 @@ export function loadable<Props extends object = object>(
     preload: async () => void (await fetchOnce().catch(() => undefined)),
     /** Rendered at once when its code is loaded, without a moment of the fallback. */
     View: function View(props) {
-      // Each view has its own: `lazy` keeps a failure for good.
+      // One `lazy` for each view, because it remembers a failure for good.
       const [Chosen] = useState<ComponentType<Props>>(
         () => Loaded ?? lazy(async () => ({ default: await fetchOnce() })),
       );

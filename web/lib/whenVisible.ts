@@ -1,4 +1,4 @@
-/** Work for a reader, which waits while nobody can see the page. */
+/** Work that waits until somebody can see the page. */
 
 /** Runs now if the page is visible, and each time it comes into sight, until the returned function is called. */
 export function whenVisible(run: () => void): () => void {

@@ -1,4 +1,4 @@
-/** Answering an invitation: what is done with it then, and what is said where the server refuses. Server and page are injected. */
+/** Answering an invitation: what follows, and what is said if the server refuses. Server and page are injected. */
 import type { Invite } from '@playfield/contracts/http/invites.ts';
 import { HttpError, textForPlayer } from '../api/httpError.ts';
 import type { ToastText } from '../shell/toastState.ts';
@@ -17,10 +17,10 @@ export async function giveAnswer({ send, onAnswered, onGone, say }: AnswerPorts)
     onAnswered(await send());
     return true;
   } catch (error) {
-    const text = textForPlayer(error, 'That did not work. Please try again.');
+    const text = textForPlayer(error, 'That didn’t work. Please try again.');
     if (error instanceof HttpError && error.code.startsWith('invite/')) onGone(text);
     // The toast with the buttons closes by itself, so another one says it.
-    say({ title: 'The invitation could not be answered', text, tone: 'error' });
+    say({ title: 'Your answer was not taken', text, tone: 'error' });
     return false;
   }
 }

@@ -52,12 +52,12 @@ let newestId: string | null = null;
 /** When the newest one came that was told or kept, milliseconds; a tab that leads from now on doesn't tell it again. */
 let toldUpToMs = 0;
 
-/** When this page was opened by the server's clock, milliseconds; null until the server has said what time it is. */
+/** The server's time when this page was opened, milliseconds; null until the server has sent its time. */
 let openedAtMs: number | null = null;
 
 /** After so long the first connection is late. */
 const lateMs = 3000;
-/** A tab that hears of it later, as it was asleep in the background, stays silent: another one has been heard. */
+/** A tab that slept in the background and hears of it later than this stays silent: another one has been heard. */
 const soundWithinMs = 1000;
 
 /** Listens from now on, also for a guest for whom nothing waits yet, whichever tab leads. */
@@ -90,7 +90,7 @@ async function readInbox(): Promise<Silence> {
     () => api('GET /api/notifications'),
     () => newestId,
   );
-  // A server that is older than this page does not say it.
+  // A server older than this page doesn't send its time.
   const nowMs = Date.parse(now);
   if (!Number.isNaN(nowMs)) openedAtMs ??= nowMs - performance.now();
   if (tabs === asked) tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
@@ -107,7 +107,7 @@ export async function markInboxRead(): Promise<void> {
   tell({ type: 'inbox', event: { type: 'read', upTo, unread: answer.unread } });
 }
 
-/** What is shown goes, and with it whatever is older. */
+/** Removes what is shown and everything older. */
 export async function clearInbox(): Promise<void> {
   const upTo = inboxStore.get().list?.[0]?.createdAt;
   if (upTo === undefined) return;

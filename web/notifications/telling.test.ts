@@ -1,15 +1,15 @@
 /** What each tab does with a notification (SOCIAL.md section 4; USERS-ASK 32). */
 import { expect, test } from 'vitest';
-import { tellingOf, type Teller } from './telling.ts';
+import { tellingOf, type TabState } from './telling.ts';
 
-const inSight: Teller = {
+const inSight: TabState = {
   isThere: false,
   isHidden: false,
   isLate: false,
   isLeader: true,
   isAnyVisible: true,
 };
-const behind: Teller = { ...inSight, isHidden: true };
+const behind: TabState = { ...inSight, isHidden: true };
 const request = { kind: 'friend/request', inviteId: null };
 const invite = { kind: 'invite/game', inviteId: 'i1' };
 const match = { kind: 'tournament/match-ready', inviteId: null };
@@ -21,18 +21,18 @@ test.each([
   [win, 'win'],
   [request, null],
 ] as const)(
-  '$0.kind sounds in tabs in sight, else in all, whichever leads, but in none that was asleep',
+  '$0.kind sounds in visible tabs, or in all if none is visible, but never in one that slept',
   (one, sound) => {
-    const sounds = (tab: Teller) =>
+    const sounds = (tab: TabState) =>
       [true, false].map((isLeader) => tellingOf(one, { ...tab, isLeader }).sound);
-    const alone: Teller = { ...behind, isAnyVisible: false };
+    const alone: TabState = { ...behind, isAnyVisible: false };
     for (const tab of [inSight, alone]) expect(sounds(tab)).toEqual([sound, sound]);
     for (const tab of [behind, { ...inSight, isLate: true }, { ...alone, isLate: true }])
       expect(sounds(tab)).toEqual([null, null]);
   },
 );
 
-const shows = (tab: Teller) => [invite, request].map((one) => tellingOf(one, tab).shows);
+const shows = (tab: TabState) => [invite, request].map((one) => tellingOf(one, tab).shows);
 
 test('a question stands in every tab, news in those in sight', () => {
   expect(shows(inSight)).toEqual(['question', 'news']);
@@ -40,16 +40,16 @@ test('a question stands in every tab, news in those in sight', () => {
 });
 
 test('while nobody looks, the leading tab calls and keeps the news for later', () => {
-  const unseen: Teller = { ...behind, isAnyVisible: false };
+  const unseen: TabState = { ...behind, isAnyVisible: false };
   expect(tellingOf(request, unseen)).toMatchObject({ shows: 'news', isCalled: true });
   expect(tellingOf(request, { ...unseen, isLeader: false })).toMatchObject({ shows: null, isCalled: false });
 });
 
 test('what the reader looks at already is read; a match of a tournament rings, and calls from a tab behind others', () => {
-  const there: Teller = { ...inSight, isThere: true };
+  const there: TabState = { ...inSight, isThere: true };
   expect(tellingOf(request, there)).toEqual({ isRead: true, sound: null, shows: null, isCalled: false });
   expect(tellingOf(match, there)).toEqual({ isRead: true, sound: 'notify', shows: null, isCalled: false });
-  const away: Teller = { ...there, isHidden: true, isAnyVisible: false };
+  const away: TabState = { ...there, isHidden: true, isAnyVisible: false };
   expect(tellingOf(request, away)).toMatchObject({ isRead: false, shows: null });
   expect(tellingOf(match, away)).toMatchObject({ shows: 'news', isCalled: true });
   expect(tellingOf(invite, there).shows).toBe('question');

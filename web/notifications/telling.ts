@@ -1,10 +1,10 @@
-/** How a tab tells of a notification that has come (SOCIAL.md section 4). Pure. */
+/** What a tab does about a notification that has come (SOCIAL.md section 4). Pure. */
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { SoundName } from '../shell/sounds.ts';
 import { isAnswerable, isRinging, isWin } from './kinds.ts';
 
-/** The tab that tells, and what it knows of the others. */
-export type Teller = {
+/** A tab, and what it knows of the others. */
+export type TabState = {
   /** It shows the page that the notification is about. */
   readonly isThere: boolean;
   readonly isHidden: boolean;
@@ -15,9 +15,9 @@ export type Teller = {
 };
 
 type Telling = {
-  /** Its target is open before the reader's eyes. */
+  /** The reader is looking at the page it is about. */
   readonly isRead: boolean;
-  /** Asked for by every tab in sight, or by all behind others, as not every tab may play: one is heard (shell/inOneTab.ts). */
+  /** Asked for by every visible tab, or by all if none is visible, as not every tab may play: one is heard (shell/inOneTab.ts). */
   readonly sound: SoundName | null;
   readonly shows: 'question' | 'news' | null;
   /** In the title and on the desktop. */
@@ -26,13 +26,13 @@ type Telling = {
 
 export function tellingOf(
   { kind, inviteId }: Pick<Notification, 'kind' | 'inviteId'>,
-  teller: Teller,
+  tab: TabState,
 ): Telling {
-  const { isThere, isHidden, isLate, isLeader, isAnyVisible } = teller;
+  const { isThere, isHidden, isLate, isLeader, isAnyVisible } = tab;
   const isQuestion = inviteId !== null && isAnswerable(kind);
   const ring = isRinging(kind) ? 'notify' : null;
   const isHeard = !isLate && !(isHidden && isAnyVisible);
-  // A match of a tournament calls even from the page it is about, where that is in a tab behind others.
+  // A match of a tournament calls even in the tab that shows it, if that tab is hidden.
   const isCall = ring !== null && kind.startsWith('tournament/');
   if (isThere && !isQuestion && !(isCall && isHidden))
     return { isRead: !isHidden, sound: isCall && isHeard ? ring : null, shows: null, isCalled: false };

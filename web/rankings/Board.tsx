@@ -19,7 +19,7 @@ import { PointsCard } from './PointsCard.tsx';
 import { useBoard, type View } from './queries.ts';
 import { RankingTable } from './RankingTable.tsx';
 
-/** Of the week that runs now. */
+/** The value of the current week in the menu. */
 export const thisWeek = '';
 
 type BoardProps = {
@@ -32,24 +32,24 @@ type BoardProps = {
 export function Board({ userId, board, view, change }: BoardProps): ReactElement {
   const query = useBoard(userId, view);
   const { data, error, refetch, isFetching, isPlaceholderData } = query;
-  const isMissing = hasFailed(query);
+  const isFailed = hasFailed(query);
   const first = data?.pages[0];
-  // The choice of a week stays, with its focus, while the week is read.
+  // The menu of weeks stays, and keeps the focus, while another week is read.
   const [weeks, setWeeks] = useState<readonly string[]>([]);
   if (first && first.weeks !== weeks) setWeeks(first.weeks);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const isListed = entries.length > 0;
   const hasFinder = !view.isFriends && (first ? isListed : view.around !== null);
-  // As high as what it holds in the end: nothing below it is seen before the board has come.
+  // As high as the window, so that the footer doesn't jump when the board comes.
   return (
     <div
-      aria-busy={isPlaceholderData || (!first && !isMissing)}
+      aria-busy={isPlaceholderData || (!first && !isFailed)}
       className="grid min-h-dvh content-start gap-4 pt-4"
     >
       {view.week === null ? null : <WeekChoice week={view.week} weeks={weeks} change={change} />}
       {hasFinder ? <Finder hasOwn={(first?.own.entry ?? null) !== null} view={view} change={change} /> : null}
-      {isMissing ? <Failure error={error} pending={isFetching} onRetry={() => void refetch()} /> : null}
-      {!first && !isMissing ? <Skeleton className="h-70 w-full rounded-2xl" /> : null}
+      {isFailed ? <BoardFailed error={error} pending={isFetching} onRetry={() => void refetch()} /> : null}
+      {!first && !isFailed ? <Skeleton className="h-70 w-full rounded-2xl" /> : null}
       {first && !isListed ? (
         <Card as="div" className="grid justify-items-center gap-3 py-8 text-center sm:py-12">
           <Icon name="trophy" size={40} className="text-muted" />
@@ -84,7 +84,7 @@ export function Board({ userId, board, view, change }: BoardProps): ReactElement
       ) : null}
       {first ? (
         <>
-          <Missing board={board} shown={first} isListed={isListed} isPastWeek={isPast(view)} />
+          <OwnStanding board={board} shown={first} isListed={isListed} isPastWeek={isPast(view)} />
           {first.unit === 'points' ? <PointsCard userId={userId} /> : null}
           {view.isFriends || first.week !== null ? null : (
             <Distribution
@@ -123,7 +123,7 @@ function WeekChoice({
   );
 }
 
-function Failure({
+function BoardFailed({
   error,
   pending,
   onRetry,
@@ -134,7 +134,7 @@ function Failure({
   readonly onRetry: () => void;
 }): ReactElement {
   const text = textForPlayer(error, "The board couldn't be loaded.");
-  // Nobody of the name that was looked for: asking again finds nobody either.
+  // No such player: asking again wouldn't help.
   if (error instanceof HttpError && error.status === 404)
     return (
       <p role="alert" className="text-muted">
@@ -145,7 +145,7 @@ function Failure({
 }
 
 /** The reader's rating, if any, and what keeps them off the board. */
-function Missing({
+function OwnStanding({
   board,
   shown,
   isListed,
@@ -158,7 +158,7 @@ function Missing({
 }): ReactElement | null {
   const { own } = shown;
   const missing = missingText(shown, isPastWeek);
-  // An empty board itself says how to come onto it.
+  // An empty board already says how to get onto it.
   const tellsOfReader = own.missing.account || own.missing.isHidden || own.rating !== null;
   if (missing === null || (!isListed && !tellsOfReader)) return null;
   return (
@@ -195,9 +195,8 @@ function Finder({
   hasOwn,
   view,
   change,
-}: Pick<BoardProps, 'view' | 'change'> & { readonly hasOwn: boolean }): ReactElement | null {
+}: Pick<BoardProps, 'view' | 'change'> & { readonly hasOwn: boolean }): ReactElement {
   const [name, setName] = useState('');
-  if (view.isFriends) return null;
   const find = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() !== '') change({ around: { name: name.trim() } });

@@ -15,7 +15,7 @@ export type BoardChoice = {
 };
 
 const aboutRatings =
-  'Rated games between accounts count, each by how strong the other player is. Ten of them, or a few more until the rating is firm, put it on this board; a rating that goes unused for too long leaves it.';
+  'Rated games between accounts count, each by how strong the other player is. After ten of them, or a few more until your rating is firm, you are on this board; if you stop playing for too long, you leave it.';
 const online = { href: '/multiplayer', label: 'Play online' };
 const race = { href: '/online-race', label: 'Race' };
 
@@ -64,7 +64,7 @@ export const unitLabels: Readonly<Record<Rankings['unit'], string>> = {
 
 /** How one comes onto a board, said where it is empty. */
 export const howTo: Readonly<Record<Rankings['unit'], string>> = {
-  rating: 'Play 10 rated games, or a few more until your rating is firm, and it stands here.',
+  rating: 'Play 10 rated games, or a few more until your rating is firm, to appear here.',
   score: 'Play 5 rated games in a week: a win counts 2, a draw 1.',
   wpm: 'Finish a race against somebody, and your best speed stands here.',
   snake: 'Finish a run with a point, and your best one stands here.',
@@ -96,12 +96,13 @@ export function missingText(
   if (missing.account)
     return 'Boards list accounts. Register, and what you have played as a guest comes along.';
   if (missing.isHidden) return 'You show your profile to nobody, so you are on no board.';
-  if (isPastWeek) return 'You were not on the board of that week.';
+  if (isPastWeek) return 'You were not on the board that week.';
   // A place needs both: so many games, and a firm rating.
   const left = Math.max(missing.games, missing.gamesToFirm);
   if (unit === 'rating' && missing.games > 0)
-    return `About ${counted(left, 'rated game')}, and you are on this board.`;
-  if (unit === 'rating' && left > 0) return `Your rating is not firm: about ${counted(left, 'rated game')}.`;
+    return `About ${counted(left, 'rated game')} to get onto this board.`;
+  if (unit === 'rating' && left > 0)
+    return `Your rating is not firm: play about ${counted(left, 'rated game')}.`;
   if (unit === 'score' && missing.games > 0)
     return `${counted(missing.games, 'rated game')} this week, and you are on this board.`;
   return missing.games > 0 ? howTo[unit] : 'You will be on this board in a moment.';

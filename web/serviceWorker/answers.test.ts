@@ -1,6 +1,6 @@
 /** What the service worker answers while the network, the server or the device fails. */
 import { expect, test } from 'vitest';
-import { openFile, openPage, type Answers } from './answers.ts';
+import { openFile, openPage, type WorkerPorts } from './answers.ts';
 
 const shell = '/?kept';
 const file = new Request('https://games.example/assets/x.js');
@@ -11,7 +11,7 @@ function worker(server: () => Promise<Response>, kept: readonly string[] = []) {
   const work: Promise<unknown>[] = [];
   const pauses: number[] = [];
   const store = new Map(kept.map((url) => [url, `kept ${url}`]));
-  const answers: Answers = {
+  const answers: WorkerPorts = {
     fetch: server,
     async kept(asked) {
       const text = store.get(typeof asked === 'string' ? asked : asked.url);
@@ -50,13 +50,13 @@ test.each([
   ['the same, without a network', true, [file.url], noNetwork, `kept ${file.url}`],
   ['the same, from a server that is away', true, [file.url], away, `kept ${file.url}`],
   ['not kept, from a server that is away', false, [], away, 'away'],
-])('%s', async (_, isFresh, kept, server, text) => {
+])('%s', async (_, isServerFirst, kept, server, text) => {
   const { answers, store } = worker(server, kept);
-  expect(await (await openFile(file, isFresh, answers)).text()).toBe(text);
+  expect(await (await openFile(file, isServerFirst, answers)).text()).toBe(text);
   expect([...store.keys()]).toEqual(kept);
 });
 
-test('a file that is nowhere is no answer', async () => {
+test('a file that is neither kept nor served is refused', async () => {
   const { answers } = worker(noNetwork);
   await expect(openFile(file, false, answers)).rejects.toThrow('no network');
 });
@@ -73,7 +73,7 @@ test.each([
   expect(await (await openPage(page, shell, false, { ...answers, pause: slower })).text()).toBe(text);
 });
 
-test('a slow line gets more time once a newer build has come, whose files the kept page does not know', async () => {
+test('a slow line gets more time while a newer build is waiting', async () => {
   const { answers, pauses } = worker(never, [shell]);
   await openPage(page, shell, false, answers);
   await openPage(page, shell, true, answers);

@@ -1,6 +1,6 @@
-/** What the service worker answers with, from what is kept and from the server. Both are injected. */
+/** What the service worker answers with: what is kept, or what the server says. Both are injected. */
 
-export type Answers = {
+export type WorkerPorts = {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly kept: (request: Request | string) => Promise<Response | undefined>;
   readonly keep: (request: Request, answer: Response) => Promise<void>;
@@ -10,12 +10,12 @@ export type Answers = {
   readonly pause: (ms: number) => Promise<undefined>;
 };
 
-/** After so long a page is opened from what is kept, although the server may still answer. */
+/** After so long the kept page opens, although the server may still answer. */
 const patienceMs = 3000;
-/** The same while a newer build waits: the server may not have the files of the kept one any more. */
+/** The same while a newer build is waiting: the server may no longer have the files of the kept one. */
 const patienceForNewerMs = 20_000;
 
-/** What a proxy says whose server is down, or the server itself when it has too much to do. */
+/** The status from a proxy whose server is down, or from a server that is overloaded. */
 const isAway = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
 
 /** From the server; where it does not answer, the `shell` that is kept. */
@@ -23,7 +23,7 @@ export async function openPage(
   request: Request,
   shell: string,
   isOutdated: boolean,
-  { fetch, kept, pause }: Pick<Answers, 'fetch' | 'kept' | 'pause'>,
+  { fetch, kept, pause }: Pick<WorkerPorts, 'fetch' | 'kept' | 'pause'>,
 ): Promise<Response> {
   const answer = fetch(request);
   const late = pause(isOutdated ? patienceForNewerMs : patienceMs);
@@ -32,19 +32,19 @@ export async function openPage(
   return (await kept(shell)) ?? first ?? answer;
 }
 
-/** A file whose name has its hash, or (`isFresh`) one that is asked for first and kept with the shell. */
+/** A file with a hash in its name, kept if possible; with `isServerFirst` one of the shell's, from the server if possible. */
 export async function openFile(
   request: Request,
-  isFresh: boolean,
-  { fetch, kept, keep, later }: Omit<Answers, 'pause'>,
+  isServerFirst: boolean,
+  { fetch, kept, keep, later }: Omit<WorkerPorts, 'pause'>,
 ): Promise<Response> {
   const known = await kept(request);
-  if (known && !isFresh) return known;
+  if (known && !isServerFirst) return known;
   try {
     const answer = await fetch(request);
     if (known && isAway(answer)) return known;
-    // A device that is full keeps nothing more; the answer is as good.
-    if (!isFresh && answer.status === 200) later(keep(request, answer.clone()).catch(() => undefined));
+    // A full device can't keep any more, but the answer is still good.
+    if (!isServerFirst && answer.status === 200) later(keep(request, answer.clone()).catch(() => undefined));
     return answer;
   } catch (error) {
     if (known) return known;

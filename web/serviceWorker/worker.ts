@@ -54,9 +54,9 @@ const page = (request: Request): Promise<Response> =>
     pause,
   });
 
-async function file(event: FetchEvent, isFresh: boolean): Promise<Response> {
+async function file(event: FetchEvent, isServerFirst: boolean): Promise<Response> {
   const cache = await caches.open(cacheName);
-  return openFile(event.request, isFresh, {
+  return openFile(event.request, isServerFirst, {
     fetch: (asked) => fetch(asked),
     kept: (asked) => cache.match(asked),
     keep: (asked, answer) => cache.put(asked, answer),

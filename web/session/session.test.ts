@@ -93,7 +93,7 @@ test('an answer from before a login is dropped, and asked for again', async () =
   expect(reader()).toBe('ada');
 });
 
-test('one asked for during a login is of the session after it', async () => {
+test('an answer asked for during a login is about the session after it', async () => {
   const [sent, loggedIn, answered] = [gate(), gate(), gate()];
   loginSent = sent.resolve;
   loginHeld = loggedIn.promise;

@@ -45,7 +45,7 @@ export async function restoreSession(): Promise<void> {
   await restoreNow();
 }
 
-/** As `restoreSession`, but part of the change of the session that is under way, if any. */
+/** Like `restoreSession`, but runs as part of a change of the session that is under way, if there is one. */
 async function restoreNow(): Promise<void> {
   const change = sessionSettled();
   const cap = setTimeout(stopRestoring, RESTORE_CAP_MS);
@@ -57,9 +57,9 @@ async function restoreNow(): Promise<void> {
   const { user } = answer.value;
   const before = store.get().user;
   become(user);
-  // Not by this page: there the account is gone before.
+  // Only after a logout elsewhere: one on this page has cleared the account already.
   if (before && !before.isGuest && user.isGuest) tellSignedOut(before.username);
-  // Who registers keeps the id.
+  // Registering keeps the id.
   if (before && (before.id !== user.id || before.isGuest !== user.isGuest)) forgetReads();
 }
 
@@ -71,8 +71,8 @@ function notRestored(error: unknown): void {
 }
 
 /**
- * What the page shows of the player before is read again, once what only they read is off the page. Unlike `clear()` this reaches
- * what is on display.
+ * Reads again what the page shows, once the previous player's own parts are gone from it. Unlike `clear()` this also reaches what is
+ * on display.
  */
 function forgetReads(): void {
   setTimeout(() => void queryClient.resetQueries());

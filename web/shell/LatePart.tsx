@@ -5,7 +5,7 @@ import { toast } from './toast.ts';
 
 /**
  * Shows its lazy children once they are there. Where their code cannot be fetched, without a network or after an update of the site, the
- * page goes on without them instead of breaking. When they are mounted the next time, it is tried again.
+ * page goes on without them instead of breaking. The next mount tries again.
  */
 export function LatePart({
   fallback,

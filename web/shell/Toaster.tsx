@@ -83,7 +83,7 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
       ref={card}
       open={toast.open}
       duration={isAsking ? Infinity : TOAST_DURATION_MS}
-      // Radix closes it on Escape anywhere in the page, also where that closes a dialog or a list.
+      // Radix closes it on Escape anywhere in the page. A question stays if the key was meant for a dialog or a list.
       onEscapeKeyDown={({ target, defaultPrevented }) => {
         isMeantElsewhere.current =
           isAsking && !defaultPrevented && !(target instanceof Node && card.current?.contains(target));

@@ -1,4 +1,4 @@
-/** Of several tabs that want the same sound one plays it, those in sight ahead of the others (USERS-ASK 32). */
+/** Of several tabs that want the same sound one plays it, visible ones ahead of hidden ones (USERS-ASK 32). */
 
 /** A hidden tab asks this much later, so that a visible one goes first. */
 const HIDDEN_TAB_DELAY_MS = 80;
@@ -13,7 +13,7 @@ type Sound = {
   readonly play: () => void;
 };
 
-/** Sounds that this tab has the lock of. */
+/** Sounds whose lock this tab holds. */
 const held = new Set<string>();
 
 export async function inOneTab({ name, lastsMs, wake, play }: Sound): Promise<void> {

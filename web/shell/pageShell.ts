@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom';
 import { createStore } from '../lib/store.ts';
 
-/** Whether the page itself is drawn as well, or still only what stands around it. */
+/** False while only header and footer are drawn; true once the page itself is. */
 export const isPageDue = createStore(false);
 
 /** Whether the page itself is there, not only the frame around it. */
@@ -39,8 +39,8 @@ function alike(
 }
 
 /**
- * Replaces the shell by what `draw` draws. What stands around the page is drawn aside, in a task of its own; the page itself is
- * drawn in its place, and both are shown in one frame. The focus goes to what it was on.
+ * Replaces the shell by what `draw` draws. Header and footer are drawn out of sight in a task of their own; the page itself, which
+ * measures itself, is drawn in its place. Both are shown in the same frame. The focus goes to what it was on.
  */
 export async function takeOver(shell: HTMLElement, draw: (root: HTMLElement) => void): Promise<void> {
   const root = document.createElement('div');

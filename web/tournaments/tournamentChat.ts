@@ -6,7 +6,7 @@ import {
   emptyChat,
   withMessages,
   withoutMessage,
-  withoutMissing,
+  withoutRemoved,
   type ChatState,
 } from '../chat/chatState.ts';
 import { createStore, type Store } from '../lib/store.ts';
@@ -52,7 +52,7 @@ export class TournamentChatSession {
     const knownBefore = this.state.get().messages;
     try {
       const messages = await this.#ports.history(this.#id);
-      this.state.set(withoutMissing(this.state.get(), messages, knownBefore, channelHistoryLength));
+      this.state.set(withoutRemoved(this.state.get(), messages, knownBefore, channelHistoryLength));
       this.take(messages);
     } catch {
       // Asked again after the next connection.

@@ -205,7 +205,7 @@ export function createRankings({ database, clock, catalogue, friendIdsOf, isHidd
   const sizeOf = (board: Board) =>
     sizes.get(boardName(board), async () => ({
       total: await totalOf(db, board),
-      // The week that runs is among them, if anybody is on its board.
+      // One more, as the current week is among them if anybody is on its board.
       weeks: await weeksOf(db, storedType(board), weeksOffered + 1),
     }));
 

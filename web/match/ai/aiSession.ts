@@ -174,7 +174,7 @@ export class AiSession {
     } catch (error) {
       const failure = failureOf(error);
       if (run !== this.#run || (await this.#replaceIfRemoved(failure))) return;
-      this.#ports.notify({ title: 'Takeback', text: failure.text, tone: 'error' });
+      this.#ports.notify({ title: 'No takeback', text: failure.text, tone: 'error' });
     } finally {
       this.#isTakingBack = false;
     }

@@ -177,7 +177,7 @@ describe('resultText', () => {
       'neither player came to a game of a tournament',
       { ...overOnline, result: 'abandoned' },
       'Game Over',
-      'Nobody came, so nobody won.',
+      'Neither player came, so nobody won.',
     ],
     [
       'a spectator is told of nobody’s luck',
@@ -291,7 +291,7 @@ describe('why a game is over, shown on the page and not only in the dialog', () 
     ['resigned', { ...overOnline, result: 'resign', winner: 'player2' }, 'You resigned.'],
     ['agreed draw', { ...overOnline, result: 'draw', isAgreed: true }, 'Both players agreed to a draw.'],
     ['won on the board, which shows it', { ...overOnline, winner: 'player1' }, null],
-    ['nobody came', { ...overOnline, result: 'abandoned' }, 'Nobody came, so nobody won.'],
+    ['nobody came', { ...overOnline, result: 'abandoned' }, 'Neither player came, so nobody won.'],
     ['still running', online, null],
   ])('%s', (_title, view, text) => {
     expect(reasonText(view, connectFour)).toBe(text);

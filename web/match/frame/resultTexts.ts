@@ -116,16 +116,19 @@ function withReason(text: string, { how }: MatchView): string {
 /** Document 1, line 130. */
 const agreedText = 'Well played! It was a close match.';
 
+/** From this half-move on a game has begun (`freePlies` in server/match/clock.ts). */
+const gotGoingPly = 2;
+
 function noWinnerText(view: MatchView, texts: GameTexts): string {
   if (view.result === 'aborted')
-    return view.moveCount < 2
+    return view.moveCount < gotGoingPly
       ? 'The game was called off before it got going.'
       : 'The game was called off. Nobody won.';
-  // Between people: a game of a tournament to which neither player came.
+  // Between people this happens in tournaments only: neither player came.
   if (hasNoResult(view))
     return view.gameMode === 'ai'
       ? 'This game was closed because another one was started.'
-      : 'Nobody came, so nobody won.';
+      : 'Neither player came, so nobody won.';
   return view.isAgreed === true ? (texts.agreedDraw ?? agreedText) : withReason(texts.draw, view);
 }
 

@@ -12,11 +12,11 @@ export type Spoken = {
   readonly kind: 'polite' | 'assertive';
 };
 
-/** What was announced before: so many half-moves, and whether the game was over. */
+/** What has been announced: how many half-moves, and whether the end. */
 export type Said = { readonly ply: number; readonly isOver: boolean };
 
 /**
- * The announcement for everything since then: `You: column 4. AI: column 3. Your turn.` Null while
+ * The announcement of everything after what was said: `You: column 4. AI: column 3. Your turn.` Null while
  * there is nothing new, or the AI's reply is due.
  */
 export function spokenSince(state: MatchState, texts: GameTexts, { ply, isOver }: Said): Spoken | null {

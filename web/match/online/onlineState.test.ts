@@ -183,14 +183,18 @@ describe('offers (USERS-ASK 17, 18)', () => {
   test.each([
     ['declined theirs', draw, 'declineOffer', 'declined', 'withdrawn'],
     ['withdrew ours', takeback, 'withdrawOffer', 'withdrawn', 'declined'],
-  ] as const)('who %s says nothing about the next offer', (_title, offer, action, first, second) => {
-    const withOffer = (version: number): OnlineEvent => updated(record('34', { online: { version, offer } }));
-    const without = (version: number): OnlineEvent => updated(record('34', { online: { version } }));
-    const answered = after(told(record('34')), withOffer(4), { type: 'acted', action }, without(5));
-    expect(answered.pastOffer).toMatchObject({ end: first });
-    const again = [withOffer(6), without(7)].reduce(reduceOnline, answered);
-    expect(again.pastOffer).toMatchObject({ end: second });
-  });
+  ] as const)(
+    'an action on one offer (%s) says nothing about the next',
+    (_title, offer, action, first, second) => {
+      const withOffer = (version: number): OnlineEvent =>
+        updated(record('34', { online: { version, offer } }));
+      const without = (version: number): OnlineEvent => updated(record('34', { online: { version } }));
+      const answered = after(told(record('34')), withOffer(4), { type: 'acted', action }, without(5));
+      expect(answered.pastOffer).toMatchObject({ end: first });
+      const again = [withOffer(6), without(7)].reduce(reduceOnline, answered);
+      expect(again.pastOffer).toMatchObject({ end: second });
+    },
+  );
 
   test('an offer that stays is not reported as gone', () => {
     const before = record('34', { online: { offer: takeback } });
