@@ -16,6 +16,20 @@ test('a day of the calendar, wherever the reader is', () => {
   expect(shortDayText('2026-06-11')).toBe('Jun 11');
 });
 
+test('dates are those of Intl, for each day of two years and their weeks', () => {
+  const short = { month: 'short', day: 'numeric' } as const;
+  const dates = new Intl.DateTimeFormat('en-US', { ...short, year: 'numeric' });
+  const days = new Intl.DateTimeFormat('en-US', { ...short, year: 'numeric', timeZone: 'UTC' });
+  const weeks = new Intl.DateTimeFormat('en-US', { ...short, timeZone: 'UTC' });
+  for (let n = 0; n < 731; n += 1) {
+    const day = new Date(Date.UTC(2027, 0, 1 + n));
+    const calendarDay = day.toISOString().slice(0, 10);
+    expect(dateText(day)).toBe(dates.format(day));
+    expect(dayText(calendarDay)).toBe(days.format(day));
+    expect(weekText(calendarDay)).toBe(weeks.formatRange(day, new Date(day.getTime() + 6 * 86_400_000)));
+  }
+});
+
 test.each([
   ['2026-11-23', /^Nov 23\s–\s29$/],
   ['2026-11-30', /^Nov 30\s–\sDec 6$/],

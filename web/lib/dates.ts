@@ -6,7 +6,7 @@ type Instant = string | number | Date;
 
 type Options = Intl.DateTimeFormatOptions;
 
-/** Made when first asked for: each costs a slow phone a few milliseconds. */
+/** Made when first asked for: the first one costs a slow phone some 60 ms, so dates without a time are written without any. */
 function onFirstUse(options: () => Options): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | null = null;
   return () => (made ??= new Intl.DateTimeFormat('en-US', options()));
@@ -19,24 +19,22 @@ function time(): Options {
   return { hour: isTo12 ? 'numeric' : '2-digit', minute: '2-digit', ...(hourCycle && { hourCycle }) };
 }
 
-const day: Options = { month: 'short', day: 'numeric' };
-const shortDates = onFirstUse(() => day);
-const dates = onFirstUse(() => ({ ...day, year: 'numeric' }));
 const times = onFirstUse(time);
-const moments = onFirstUse(() => ({ weekday: 'short', ...day, ...time() }));
-const shortDays = onFirstUse(() => ({ ...day, timeZone: 'UTC' }));
-const days = onFirstUse(() => ({ ...day, year: 'numeric', timeZone: 'UTC' }));
+const moments = onFirstUse(() => ({ weekday: 'short', month: 'short', day: 'numeric', ...time() }));
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 const dayMs = 86_400_000;
 
 /** `Nov 24`. */
 export function shortDateText(instant: Instant): string {
-  return shortDates().format(new Date(instant));
+  const date = new Date(instant);
+  return `${months[date.getMonth()] ?? ''} ${date.getDate()}`;
 }
 
 /** `Nov 24, 2026`. */
 export function dateText(instant: Instant): string {
-  return dates().format(new Date(instant));
+  return `${shortDateText(instant)}, ${new Date(instant).getFullYear()}`;
 }
 
 /** `6:05 PM`, or `18:05`. */
@@ -51,16 +49,23 @@ export function momentText(instant: Instant): string {
 
 /** `Nov 24` for 2026-11-24. */
 export function shortDayText(calendarDay: string): string {
-  return shortDays().format(new Date(calendarDay));
+  const date = new Date(calendarDay);
+  return `${months[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}`;
 }
 
 /** `Nov 24, 2026` for 2026-11-24. */
 export function dayText(calendarDay: string): string {
-  return days().format(new Date(calendarDay));
+  return `${shortDayText(calendarDay)}, ${new Date(calendarDay).getUTCFullYear()}`;
 }
 
-/** `Nov 23 – 29`, by its Monday. */
+/** `Nov 23 – 29` by its Monday, `Nov 30 – Dec 6`, or with the years where it has days of two. */
 export function weekText(monday: string): string {
-  const from = new Date(monday);
-  return shortDays().formatRange(from, new Date(from.getTime() + 6 * dayMs));
+  const [from, to] = [new Date(monday), new Date(Date.parse(monday) + 6 * dayMs)];
+  const sunday = to.toISOString();
+  if (from.getUTCFullYear() !== to.getUTCFullYear()) return rangeText(dayText(monday), dayText(sunday));
+  const isOneMonth = from.getUTCMonth() === to.getUTCMonth();
+  return rangeText(shortDayText(monday), isOneMonth ? String(to.getUTCDate()) : shortDayText(sunday));
 }
+
+/** As Intl writes it: between thin spaces. */
+const rangeText = (from: string, to: string): string => `${from}\u2009–\u2009${to}`;
