@@ -232,7 +232,7 @@ test(
       await expect(statusOf(one)).toHaveText("It's a draw!");
       await expect(one.getByRole('dialog', { name: 'Draw!' })).toContainText('Both sides agreed to a draw.');
       await one.keyboard.press('Escape');
-      await expect(one.getByText('Draw! Both players agreed to a draw.')).toBeVisible(); // CK-017
+      await expect(one.locator('#main').getByText('Draw! Both players agreed to a draw.')).toBeVisible(); // CK-017
     }
     await bob.context.close();
   },
