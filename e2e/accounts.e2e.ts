@@ -243,17 +243,15 @@ test.describe('over tabs and devices', { tag: '@desktop' }, () => {
     await device.getByLabel('New password', { exact: true }).fill('yet another horse');
     await device.getByLabel('Confirm new password').fill('yet another horse');
     const nowGuests = Promise.all([page, tab].map(nextGuest));
-    await device.getByRole('button', { name: 'Change password' }).click();
-    await expectToast(device, 'Password changed', 'You were logged out on all other devices.');
+    // Told at once, without a reload, so that nobody plays on as a guest unawares. A toast lasts five seconds.
+    const signedOut = `You've been signed out, and are a guest now. Sign in again to go on as ${name}.`;
+    await Promise.all([
+      expectToast(page, 'Signed out', signedOut),
+      expectToast(device, 'Password changed', 'You were logged out on all other devices.'),
+      device.getByRole('button', { name: 'Change password' }).click(),
+    ]);
     await expect(device.getByText('Another device')).toHaveCount(0);
     await expectWelcome(device, name);
-
-    // Told at once, without a reload, so that nobody plays on as a guest unawares.
-    await expectToast(
-      page,
-      'Signed out',
-      `You've been signed out, and are a guest now. Sign in again to go on as ${name}.`,
-    );
     await expectGuest(page);
     // Both tabs were told at the same moment, and are one guest.
     expect(new Set(await nowGuests).size).toBe(1);
