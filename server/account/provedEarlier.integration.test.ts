@@ -195,7 +195,7 @@ describeOnPostgresql('an account that changes while somebody waits for it', () =
     expect(await isThere(id)).toBe(true);
   });
 
-  test('after a new name, the password of whoever has the old one proves nothing', async () => {
+  test('after a rename, the password of the account that took the old name proves nothing', async () => {
     const { client, id, username } = await account('Quick Avocet');
     // A session is remembered for some seconds.
     expect(await whoIs(client)).toMatchObject({ username });

@@ -1,8 +1,9 @@
 /** The sweeps look up what is old by its index, on both databases. */
-import { sql, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/open.ts';
 import { describeEachDatabase } from '../testing/database.ts';
+import { planOf } from '../testing/queryPlan.ts';
 import { entriesBefore } from './activity.ts';
 import { friendStore } from './store.ts';
 
@@ -22,11 +23,6 @@ async function fill(db: Db): Promise<void> {
     insert into activity (id, user_id, kind, created_at)
     select 'a-' || n, 'user-' || n % 100, 'game/won', at from generate_series(1, 9000) n, ${ago}`);
   await db.execute(sql`analyze users, friendships, activity`);
-}
-
-async function planOf(db: Db, query: SQLWrapper): Promise<string> {
-  const { rows } = await db.execute(sql`explain ${query}`);
-  return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
 }
 
 describeEachDatabase('the plan of the sweeps', (open) => {

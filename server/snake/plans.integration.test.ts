@@ -1,8 +1,9 @@
 /** Queries over all runs read no more of the table than they need, on both databases. */
-import { sql, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/open.ts';
 import { describeEachDatabase } from '../testing/database.ts';
+import { planOf } from '../testing/queryPlan.ts';
 import { playedIn } from './playedRuns.ts';
 import { snakeStore } from './store.ts';
 
@@ -19,11 +20,6 @@ async function fill(db: Db): Promise<void> {
       case when n % 50 = 0 then 'cup-' || n % 7 end
     from generate_series(1, 10000) n, lateral (select ${now.toISOString()}::timestamptz - n * interval '15 minutes' as at) times`);
   await db.execute(sql`analyze users, snake_runs`);
-}
-
-async function planOf(db: Db, query: SQLWrapper): Promise<string> {
-  const { rows } = await db.execute(sql`explain ${query}`);
-  return rows.map((row) => String(row['QUERY PLAN'])).join('\n');
 }
 
 describeEachDatabase('the plan of', (open) => {
