@@ -6,6 +6,14 @@ import { loadable } from './loadable.tsx';
 
 const Part = () => <p>here</p>;
 
+function failed(): never {
+  throw new TypeError('no network');
+}
+function fetchedTwice(): never {
+  throw new Error('fetched twice');
+}
+const answers = [failed, () => Part];
+
 /** Shows it as for the first time, as when a menu is opened again. */
 async function shown(View: ComponentType): Promise<string> {
   const { prelude } = await prerender(<View />, { onError: () => undefined });
@@ -13,9 +21,8 @@ async function shown(View: ComponentType): Promise<string> {
 }
 
 test('a view whose code could not be fetched tries again when it is shown the next time', async () => {
-  const answers = [Promise.reject(new TypeError('no network')), Promise.resolve(Part)];
   let fetches = 0;
-  const { View } = loadable(() => answers[fetches++] ?? Promise.reject(new Error('fetched twice')));
+  const { View } = loadable(async () => answers[fetches++]?.() ?? fetchedTwice());
   await expect(shown(View)).rejects.toThrow('no network');
   expect(await shown(View)).toBe('<p>here</p>');
   expect(await shown(View)).toBe('<p>here</p>');
@@ -23,9 +30,22 @@ test('a view whose code could not be fetched tries again when it is shown the ne
 });
 
 test('what was fetched before it is shown is there at once; a failure then says nothing yet', async () => {
-  const answers = [Promise.reject(new TypeError('no network')), Promise.resolve(Part)];
-  const { View, preload } = loadable(() => answers.shift() ?? Promise.reject(new Error('fetched twice')));
+  let fetches = 0;
+  const { View, preload } = loadable(async () => answers[fetches++]?.() ?? fetchedTwice());
   await preload();
   await preload();
   expect(await shown(View)).toBe('<p>here</p>');
+});
+
+test('five views of the same code fetch it once, and not while they are drawn', async () => {
+  let fetches = 0;
+  const { View } = loadable(async () => {
+    fetches += 1;
+    return Part;
+  });
+  const five = shown(() => [1, 2, 3, 4, 5].map((n) => <View key={n} />));
+  await Promise.resolve();
+  expect(fetches).toBe(0);
+  expect(await five).toBe('<p>here</p>'.repeat(5));
+  expect(fetches).toBe(1);
 });

@@ -1,5 +1,6 @@
 /** A component whose code is fetched when it is needed, or before. Once there it stays; after a failure the next mount tries again. */
 import { lazy, useState, type ComponentType, type ReactElement } from 'react';
+import { nextTask } from './nextTask.ts';
 
 export type Loadable<Props extends object> = {
   readonly View: (props: Props) => ReactElement;
@@ -11,7 +12,17 @@ export function loadable<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): Loadable<Props> {
   let Loaded: ComponentType<Props> | undefined;
-  const fetchOnce = async (): Promise<ComponentType<Props>> => (Loaded ??= await load());
+  let loading: Promise<ComponentType<Props>> | undefined;
+  async function fetched(): Promise<ComponentType<Props>> {
+    try {
+      // What asks for it is often a page that is being drawn, which starting the requests would hold up.
+      await nextTask();
+      return (Loaded = await load());
+    } finally {
+      loading = undefined;
+    }
+  }
+  const fetchOnce = async (): Promise<ComponentType<Props>> => Loaded ?? (loading ??= fetched());
   return {
     preload: async () => void (await fetchOnce().catch(() => undefined)),
     /** Rendered at once when its code is loaded, without a moment of the fallback. */

@@ -1,5 +1,6 @@
 /** The page as the server sent it, without scripts (docs/decisions/0020), and how the living page takes its place. */
 import { flushSync } from 'react-dom';
+import { nextTask } from '../lib/nextTask.ts';
 import { createStore } from '../lib/store.ts';
 
 /** False while only header and footer are drawn; true once the page itself is. */
@@ -58,14 +59,4 @@ export async function takeOver(shell: HTMLElement, draw: (root: HTMLElement) => 
   delete document.documentElement.dataset['account'];
   flushSync(() => isPageDue.set(true));
   if (place && n >= 0) alike(root, place)[n]?.focus({ preventScroll: true });
-}
-
-/** Not a timer: those of hidden pages wait up to a second. */
-function nextTask(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.addEventListener('message', () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(null);
-  });
 }
