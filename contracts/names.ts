@@ -8,11 +8,18 @@ export const nameMaxGraphemes = 24;
 /** Longest name in UTF-16 code units: one emoji may take fifteen of them. */
 export const nameMaxUnits = 200;
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Characters that nothing in front of them joins: Latin without combining marks. */
+const simple = /^[ -~\u00a0-\u02ff]*$/;
+
+let segmenter: Intl.Segmenter | undefined;
+/** Made when it is needed: on a slow phone that takes tens of milliseconds. */
+const graphemesOf = (text: string): Intl.Segments =>
+  (segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })).segment(text);
 
 export function countGraphemes(text: string): number {
+  if (simple.test(text)) return text.length;
   let count = 0;
-  for (const _ of graphemes.segment(text)) count += 1;
+  for (const _ of graphemesOf(text)) count += 1;
   return count;
 }
 
@@ -21,8 +28,9 @@ export function countGraphemes(text: string): number {
  * emoji.
  */
 export function clipName(text: string, maxGraphemes = nameMaxGraphemes): string {
+  if (simple.test(text)) return text.slice(0, maxGraphemes);
   let count = 0;
-  for (const { index, segment } of graphemes.segment(text)) {
+  for (const { index, segment } of graphemesOf(text)) {
     count += 1;
     if (count > maxGraphemes || index + segment.length > nameMaxUnits) return text.slice(0, index);
   }

@@ -2,6 +2,7 @@
  * Texts that people bring along (GAPS G59): made plain, measured, and compared with the catalogue. Words are not
  * judged here; the chat's filter does that.
  */
+import { numberText } from '@playfield/contracts/numberText.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { charactersOf, fold } from './characters.ts';
 import { texts, type RaceText } from './texts.ts';
@@ -63,7 +64,7 @@ function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-const tooLong = `A race text can have at most ${customTextMax.toLocaleString('en-US')} characters.`;
+const tooLong = `A race text can have at most ${numberText(customTextMax)} characters.`;
 
 /**
  * The text as it is stored and typed: NFKC, without control and invisible characters, typographic quotes and dashes

@@ -1,4 +1,5 @@
 /** The arena's texts: the summary, sharing, announcements (AR-041, AR-045…048; LOOK: canvas games). Pure. */
+import { numberText, ordinalText } from '@playfield/contracts/numberText.ts';
 import type { ArenaState, Standing, Summary } from './arenaState.ts';
 
 /** As m:ss (AR-041). */
@@ -7,9 +8,7 @@ export function survivedText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-export const massText = (mass: number): string => whole.format(mass);
+export const massText = (mass: number): string => numberText(Math.round(mass));
 
 /** How the life ended; empty where unknown. */
 export function endText({ killer, isTold }: Summary): string {
@@ -24,20 +23,9 @@ export function respawnText({ isHeld, isRespawning }: Pick<ArenaState, 'isHeld' 
   return isHeld ? 'Auto-respawn paused' : 'Auto-respawning in 3 seconds...';
 }
 
-/** 1st, 2nd, 3rd, 4th, 11th … */
-function ordinal(place: number): string {
-  const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
-    one: 'st',
-    two: 'nd',
-    few: 'rd',
-  };
-  return `${place}${suffixes[ordinals.select(place)] ?? 'th'}`;
-}
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-
 /** The rank at the moment of death; empty where unknown. */
 export const finishText = ({ rank }: Pick<Summary, 'rank'>): string =>
-  rank > 0 ? `You finished ${ordinal(rank)}.` : '';
+  rank > 0 ? `You finished ${ordinalText(rank)}.` : '';
 
 export const copiedText = 'Score copied to clipboard! Share it with friends!';
 

@@ -48,7 +48,8 @@ export function missed({ list }: Inbox, sinceMs: number, silence: Silence): read
 }
 
 /** Newest first. Instants are ISO 8601 in UTC, which sorts as text. */
-const byAge = (a: Notification, b: Notification): number => b.createdAt.localeCompare(a.createdAt);
+const byAge = (a: Notification, b: Notification): number =>
+  Number(b.createdAt > a.createdAt) - Number(b.createdAt < a.createdAt);
 
 export function inboxReducer(inbox: Inbox, event: InboxEvent): Inbox {
   const change = (one: (list: readonly Notification[]) => readonly Notification[]) =>

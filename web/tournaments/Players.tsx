@@ -2,6 +2,7 @@
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
+import { ordinalText } from '@playfield/contracts/numberText.ts';
 import { Rating } from '../ratings/Rating.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,7 +13,7 @@ import { toggleFollowed, useFollowed } from './followed.ts';
 import type { SeenTournament } from './queries.ts';
 import { inOrder, stillInFirst } from './standings.ts';
 import { StandingsPages } from './StandingsPages.tsx';
-import { participantText, placeText, pointsText, previewOfSeeds, seedReason } from './tournamentTexts.ts';
+import { participantText, pointsText, previewOfSeeds, seedReason } from './tournamentTexts.ts';
 import { useStandings } from './useStandings.ts';
 
 /** More than these are folded. */
@@ -92,7 +93,7 @@ export function Players({
 
 /** Places once they are certain; the seed stands beside the name. */
 function rankOf({ place }: TournamentParticipant, status: SeenTournament['status']): string {
-  return place !== null && status === 'completed' ? placeText(place) : '';
+  return place !== null && status === 'completed' ? ordinalText(place) : '';
 }
 
 function PlayerRow({

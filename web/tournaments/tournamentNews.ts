@@ -1,10 +1,11 @@
 /** What an update makes of the page: the tournament after it, and what of the change is said aloud. Pure. */
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
+import { ordinalText } from '@playfield/contracts/numberText.ts';
 import type { TournamentUpdate } from '@playfield/contracts/socket/tournament.ts';
 import { isDecided, spokenMatch, feedersOf, ownMatchIn } from './bracketView.ts';
 import type { SeenTournament } from './queries.ts';
 import { inOrder } from './standings.ts';
-import { opponentIn, placeText } from './tournamentTexts.ts';
+import { opponentIn } from './tournamentTexts.ts';
 
 /** The tournament after an update; null where one before it was missed. */
 export function withUpdate(before: SeenTournament, update: TournamentUpdate): SeenTournament | null {
@@ -106,7 +107,7 @@ function ownArenaNews(
     of.participants.find((one) => one.userId === userId) ?? of.you.participant;
   const [was, is] = [own(before), own(after)];
   if (!was?.arena || !is?.arena || was.arena.games === is.arena.games) return [];
-  const place = is.place === null ? '' : ` ${placeText(is.place)} place.`;
+  const place = is.place === null ? '' : ` ${ordinalText(is.place)} place.`;
   return [`You have ${is.arena.score} points.${place}`];
 }
 

@@ -8,7 +8,6 @@ import {
   nextSteps,
   ownFirst,
   paysText,
-  placeText,
   seedReason,
   statusBadges,
   statusFilters,
@@ -89,16 +88,6 @@ describe('G45 the prize', () => {
   ])('%s announced, %i paid, %i players', (prizePool, pays, currentParticipants, text) => {
     expect(paysText({ prizePool, pays: pool(pays), entryFee: 0, currentParticipants })).toBe(text);
   });
-});
-
-test.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [11, '11th'],
-  [22, '22nd'],
-])('%i reads %s', (place, text) => {
-  expect(placeText(place)).toBe(text);
 });
 
 test.each([

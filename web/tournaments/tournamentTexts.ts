@@ -5,6 +5,7 @@ import type {
   TournamentMatch,
   TournamentParticipant,
 } from '@playfield/contracts/http/tournaments.ts';
+import { numberText } from '@playfield/contracts/numberText.ts';
 import { tournamentGames } from '@playfield/contracts/tournamentLimits.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
@@ -51,10 +52,8 @@ export const formatHints: Readonly<Record<Tournament['format'], string>> = {
   arena: 'As many games as one can play in the time. People come and go.',
 };
 
-const number = new Intl.NumberFormat('en');
-
 export function pointsText(points: number | string): string {
-  return `${number.format(Number(points))} pts`;
+  return `${numberText(Number(points))} pts`;
 }
 
 /** An arena has no other bound than the server's, which nobody comes near. */
@@ -114,13 +113,13 @@ export function paysText({
   const announced = Number(prizePool);
   if (announced === 0 && entryFee === 0) return 'No prize';
   const players = `with ${currentParticipants} ${currentParticipants === 1 ? 'player' : 'players'}`;
-  const of = announced > pays.pool ? ` of ${number.format(announced)}` : '';
-  return `pays ${number.format(pays.pool)}${of} pts ${players}`;
+  const of = announced > pays.pool ? ` of ${numberText(announced)}` : '';
+  return `pays ${numberText(pays.pool)}${of} pts ${players}`;
 }
 
 /** `50 / 30 / 20`. */
 export function splitText(split: readonly number[]): string {
-  return split.map((share) => number.format(share)).join(' / ');
+  return split.map((share) => numberText(share)).join(' / ');
 }
 
 type Step = { readonly title: string; readonly text: string };
@@ -158,13 +157,6 @@ export function nextSteps({
       text: `On every page of the site. You then have ${joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`} to come.`,
     },
   ];
-}
-
-/** `1st`, `2nd`, `11th`. */
-export function placeText(place: number): string {
-  const ending =
-    place % 100 >= 11 && place % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${ending}`;
 }
 
 /** Points of a table: `2½`. */

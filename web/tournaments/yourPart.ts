@@ -1,7 +1,8 @@
 /** Where the reader stands in a tournament, and what is next for them. Pure. */
 import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
+import { ordinalText } from '@playfield/contracts/numberText.ts';
 import type { SeenTournament } from './queries.ts';
-import { contestPath, opponentIn, placeText, pointsText } from './tournamentTexts.ts';
+import { contestPath, opponentIn, pointsText } from './tournamentTexts.ts';
 
 /** A line with a countdown to `untilMs`, the server's time, where there is something to wait for. */
 export type YourPart = {
@@ -97,7 +98,7 @@ function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): You
 function inArena({ you, endsAt, phase, participants }: SeenTournament): YourPart {
   const isOut = you.participant?.status === 'paused';
   const place = participants.find(({ userId }) => userId === you.participant?.userId)?.place ?? null;
-  const stand = place === null ? '' : `You are ${placeText(place)}. `;
+  const stand = place === null ? '' : `You are ${ordinalText(place)}. `;
   if (phase === 'last-games')
     return { ...nothing, title: 'The last games are played out', text: stand.trim() || null };
   if (isOut)
@@ -122,7 +123,7 @@ function between({ you }: SeenTournament): YourPart {
     return {
       ...nothing,
       title: 'You are out',
-      text: participant.place === null ? null : `${placeText(participant.place)} place.`,
+      text: participant.place === null ? null : `${ordinalText(participant.place)} place.`,
     };
   return { ...nothing, title: 'You are still in', text: 'Your next match opens here by itself.' };
 }
@@ -134,7 +135,7 @@ function ended({ you }: SeenTournament): YourPart | null {
   if (place === null) return { ...nothing, title: 'It is over', text: 'You played no game.' };
   return {
     ...nothing,
-    title: place === 1 ? 'You won' : `You came ${placeText(place)}`,
+    title: place === 1 ? 'You won' : `You came ${ordinalText(place)}`,
     text: prize === null || prize === 0 ? null : `Your prize: ${pointsText(prize)}.`,
   };
 }

@@ -1,5 +1,6 @@
 /** Opens a race for a number of people (OL-004, OL-005), optionally over a text of the player's own (G59). */
 import { useId, useState, type ReactElement } from 'react';
+import { numberText } from '@playfield/contracts/numberText.ts';
 import { customTextMax, customTextMin } from '@playfield/games/typing-race/index.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -75,7 +76,7 @@ function OwnText({
   readonly onPutAway: () => void;
 }): ReactElement {
   const id = useId();
-  const length = Array.from(text).length.toLocaleString('en-US');
+  const length = numberText(Array.from(text).length);
   return (
     <div className="mt-4 grid gap-1.5">
       <div className="flex items-end justify-between gap-3">
@@ -100,7 +101,7 @@ function OwnText({
       <p id={`${id}-hint`} className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span className="min-w-0 wrap-anywhere" aria-live="polite">
           {problem === null ? (
-            `${customTextMin} to ${customTextMax.toLocaleString('en-US')} characters. Custom texts aren't ranked.`
+            `${customTextMin} to ${numberText(customTextMax)} characters. Custom texts aren't ranked.`
           ) : (
             <span className="font-medium text-danger">{problem}</span>
           )}
