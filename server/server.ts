@@ -54,11 +54,23 @@ const defaultWebDir = fileURLToPath(
 /** There is none while the server starts. */
 type LaterLog = { current: FastifyBaseLogger | null };
 
+export type ServerOptions = {
+  readonly webDir?: string;
+  readonly machine?: Clock;
+  /** Whether the database's time is used in place of the machine's. */
+  readonly followsDatabase?: boolean;
+  /** Whether the AI's threads begin at once, and not with the first question. */
+  readonly startsThinking?: boolean;
+};
+
 export async function createServer(
   config: Config,
-  webDir = defaultWebDir,
-  machine = systemClock,
-  followsDatabase = machine === systemClock,
+  {
+    webDir = defaultWebDir,
+    machine = systemClock,
+    followsDatabase = machine === systemClock,
+    startsThinking = true,
+  }: ServerOptions = {},
 ): Promise<Server> {
   const log: LaterLog = { current: null };
   const database = await openDatabase({
@@ -69,24 +81,19 @@ export async function createServer(
       log.current?.warn({ event: `storage-${event.kind}`, ...event }, 'the embedded database'),
   });
   try {
-    return await serverOver(database, log, { config, webDir, machine, followsDatabase });
+    return await serverOver(database, log, { config, webDir, machine, followsDatabase, startsThinking });
   } catch (error) {
     if (database.kind === 'embedded') return await giveUp(database.close, error);
     throw error;
   }
 }
 
-type ServerParts = {
-  readonly config: Config;
-  readonly webDir: string;
-  readonly machine: Clock;
-  readonly followsDatabase: boolean;
-};
+type ServerParts = Required<ServerOptions> & { readonly config: Config };
 
 async function serverOver(
   database: Database,
   log: LaterLog,
-  { config, webDir, machine, followsDatabase }: ServerParts,
+  { config, webDir, machine, followsDatabase, startsThinking }: ServerParts,
 ): Promise<Server> {
   const requests = createRequestTracker();
   const metrics = createMetrics();
@@ -101,6 +108,7 @@ async function serverOver(
       log.current?.warn({ event: 'engine-lost', kind, err: error }, 'an engine thread was lost'),
     ),
   });
+  if (startsThinking) void bots.whenUp();
   metrics.gauge('playfield_ai_waiting', 'Questions to the AI that wait.', bots.waiting);
   metrics.gauge('playfield_ai_running', 'Questions to the AI that are being thought about.', bots.running);
   const whenWritable = (sweep: (limit: number) => Promise<number>) => async (): Promise<number> => {

@@ -75,6 +75,8 @@ export type BotsOptions = {
   readonly worker?: URL;
 };
 
+type Threads = Piscina<EngineTask, EngineAnswer | EngineFault>;
+
 /** Requests that may wait for each worker: with the least effort for each they are done in a fifth of a second. */
 const waitingPerWorker = 64;
 /** Requests of one owner that may wait. A person has a game of each kind and one hint. */
@@ -85,6 +87,7 @@ const startMs = 30_000;
 /** A question without an answer, to see whether a thread is there. */
 const nothing: EngineTask = { gameType: '', moves: [], level: null, seed: 0, effort: 1 };
 
+/** The threads begin with the first question, or with `whenUp`. */
 export function createBots({
   workers,
   deadlineMs,
@@ -101,11 +104,12 @@ export function createBots({
     nowMs,
   });
   const workload = createWorkload({ workers, nowMs });
-  let pool = openPool();
-  let up = begun();
+  /** Null before anybody asked or waited for it. */
+  let pool: Threads | null = null;
+  let up: Promise<Threads> | null = null;
 
-  function openPool(): Piscina<EngineTask, EngineAnswer | EngineFault> {
-    const opened = new Piscina<EngineTask, EngineAnswer | EngineFault>({
+  function openPool(): Threads {
+    const opened: Threads = new Piscina({
       filename: worker.href,
       name: 'think',
       minThreads: workers,
@@ -120,23 +124,25 @@ export function createBots({
   }
 
   /** Resolves when a thread answers: the deadline is for thinking, not for opening the engines. */
-  async function begun(): Promise<void> {
+  async function begun(): Promise<Threads> {
+    const begins = (pool ??= openPool());
     try {
-      await pool.run(nothing, { signal: AbortSignal.timeout(startMs) });
+      await begins.run(nothing, { signal: AbortSignal.timeout(startMs) });
     } catch (error) {
       events.lost?.('start', error);
     }
+    return begins;
   }
 
   /** Null when the thread was lost: it died, or thought beyond the deadline and was ended. Another one takes its place. */
   async function attempt(kind: string, task: EngineTask): Promise<EngineAnswer | EngineFault | null> {
-    await up;
+    const threads = await (up ??= begun());
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(deadlineMs) });
+      return await threads.run(task, { signal: AbortSignal.timeout(deadlineMs) });
     } catch (error) {
       events.lost?.(kind, error);
       // Piscina begins no more threads after one that died before it was up.
-      if (pool.threads.length === 0) pool = openPool();
+      if (pool?.threads.length === 0) pool = null;
       up = begun();
       return null;
     }
@@ -187,13 +193,13 @@ export function createBots({
     },
     async close() {
       queue.close();
-      await pool.close();
+      await pool?.close();
     },
   };
   return {
     ...bots,
-    /** Resolves once a thread answers, or is reported as lost. */
-    whenUp: (): Promise<void> => up,
+    /** Begins the threads, unless they have begun. Resolves once one answers, or is reported as lost. */
+    whenUp: async (): Promise<void> => void (await (up ??= begun())),
     waiting: queue.waiting,
     running: queue.running,
   };

@@ -47,7 +47,13 @@ export async function startServer(
     dataDir,
   };
   await compiledEngine;
-  const server = await createServer(config, webDir ?? join(dataDir, 'no-pages'), clock, followsDatabase);
+  const server = await createServer(config, {
+    webDir: webDir ?? join(dataDir, 'no-pages'),
+    ...(clock && { machine: clock }),
+    ...(followsDatabase !== undefined && { followsDatabase }),
+    // Few tests ask the AI, and opening its engines is half of what a server's start costs.
+    startsThinking: false,
+  });
   const url = await server.app.listen({ port: 0, host: config.host });
   return {
     url,
