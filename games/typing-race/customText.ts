@@ -2,7 +2,6 @@
  * Texts that people bring along (GAPS G59): made plain, measured, and compared with the catalogue. Words are not
  * judged here; the chat's filter does that.
  */
-import { numberText } from '@playfield/contracts/numberText.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { charactersOf, fold } from './characters.ts';
 import { texts, type RaceText } from './texts.ts';
@@ -64,7 +63,9 @@ function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-const tooLong = `A race text can have at most ${numberText(customTextMax)} characters.`;
+/** Not made in advance: the first use of Intl costs a slow phone tens of milliseconds. */
+const tooLong = (): string =>
+  `A race text can have at most ${customTextMax.toLocaleString('en-US')} characters.`;
 
 /**
  * The text as it is stored and typed: NFKC, without control and invisible characters, typographic quotes and dashes
@@ -72,11 +73,11 @@ const tooLong = `A race text can have at most ${numberText(customTextMax)} chara
  * character that no keyboard types.
  */
 export function normaliseText(raw: string): Result<string, CustomTextRefusal> {
-  if (raw.length > rawMax) return refuse('too-long', tooLong);
+  if (raw.length > rawMax) return refuse('too-long', tooLong());
   const visible = raw.normalize('NFKC').replace(blank, ' ').replace(invisible, '');
   const text = fold(visible).replace(tooManyMarks, '$1').normalize('NFKC').replace(blank, ' ').trim();
   const length = charactersOf(text).length;
-  if (length > customTextMax) return refuse('too-long', tooLong);
+  if (length > customTextMax) return refuse('too-long', tooLong());
   const untypable = untypableIn(text);
   if (untypable.length > 0) return refuse('untypable', untypableText(untypable));
   if (length < customTextMin)
