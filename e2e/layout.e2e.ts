@@ -177,6 +177,9 @@ test(
       await page.setViewportSize({ width: 360, height: 640 });
       await showState(page, `connect-four/online-${state}`);
       if (running.includes(state)) places.add(await placesInWindow(page));
+      const seat = page.getByText(/^You are Player/);
+      for (const line of await seat.all())
+        expect(await line.evaluate((text) => text.scrollWidth - text.clientWidth), state).toBe(0);
       await scaleText(page, 200);
       await expectNoSidewaysScroll(page, `${state}, text at twice its size`);
       await scaleText(page, 100);

@@ -108,6 +108,7 @@ test(
     await Promise.all([expectGo(page), expectGo(bob.page)]);
     for (const one of [page, bob.page]) await expect(fieldOf(one)).toHaveValue('');
     await typeKeys(page, raceText);
+    await expect(page.locator('[data-arrived] p')).toBeFocused();
     await expect(page.locator('[data-arrived]')).toContainText('FINISHED!');
     await expect(lanesOf(bob.page).filter({ hasText: 'Ada' })).toContainText('FINISHED!');
     await composeWords(phone, raceText, async (typed) => {

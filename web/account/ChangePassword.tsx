@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { confirmDiffers, wrongPassword } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { NewPasswordField, PasswordField } from './PasswordField.tsx';
-import { sessionsKey } from './SessionList.tsx';
+import { sessionsKey } from './queries.ts';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function ChangePassword({ username }: { readonly username: string }): ReactElement {

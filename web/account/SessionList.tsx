@@ -8,8 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { dateText } from '../lib/dates.ts';
-
-export const sessionsKey = ['account', 'sessions'] as const;
+import { sessionsKey } from './queries.ts';
 
 export function SessionList(): ReactElement {
   const query = useQuery({

@@ -1,7 +1,7 @@
 /** Who sees, finds and invites the player, and what they are told about (SOCIAL.md sections 1 to 5). */
 import { useId, type ReactElement } from 'react';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
-import { Button } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import {
@@ -20,16 +20,9 @@ import { useSettings, type SettingsHandle } from './useSettings.ts';
 type Change = SettingsHandle['change'];
 
 export function SocialSettings(): ReactElement {
-  const { settings, hasFailed, reread, outcome, change } = useSettings();
-  if (!settings && hasFailed) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p className="text-muted">Your settings couldn't be loaded.</p>
-        <Button size="small" onClick={reread}>
-          Try again
-        </Button>
-      </div>
-    );
+  const { settings, hasFailed, isReading, reread, outcome, change } = useSettings();
+  if (hasFailed) {
+    return <LoadFailed text="Your settings couldn't be loaded." pending={isReading} onRetry={reread} />;
   }
   if (!settings) return <Skeleton className="h-64 w-full rounded-xl" />;
   return (

@@ -1,26 +1,27 @@
 /** The account's finished games, game by game, as the server counts them. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api } from '../api/http.ts';
-import { Button } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { statisticsRows, type StatisticsRow } from './statisticsRows.ts';
 
 export function Statistics(): ReactElement {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['account', 'stats'],
     queryFn: ({ signal }) => api('GET /api/stats', { query: {}, signal }),
     refetchOnMount: 'always',
   });
+  const { data, isFetching, refetch } = query;
   if (data) return <Table rows={statisticsRows(data)} />;
-  if (!isError) return <Skeleton className="h-24 w-full rounded-xl" />;
+  if (!hasFailed(query)) return <Skeleton className="h-24 w-full rounded-xl" />;
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p className="text-muted">The server can't be reached, so your statistics can't be shown.</p>
-      <Button size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
+    <LoadFailed
+      text="The server can't be reached, so your statistics can't be shown."
+      pending={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

@@ -2,15 +2,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api, textForPlayer } from '../api/http.ts';
 import { createSettingsQueue, type SettingsChange } from './settingsQueue.ts';
 
 const settingsKey = ['account', 'settings'] as const;
 
 export type SettingsHandle = {
-  /** Undefined while loading. */
+  /** Undefined while loading, and where it has failed. */
   readonly settings: Settings | undefined;
   readonly hasFailed: boolean;
+  readonly isReading: boolean;
   readonly reread: () => void;
   /** What became of the last changes; null before one, and until they are answered. */
   readonly outcome: { readonly isSaved: boolean; readonly text: string } | null;
@@ -19,7 +21,7 @@ export type SettingsHandle = {
 
 export function useSettings(): SettingsHandle {
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }) => api('GET /api/me/settings', { signal }),
     refetchOnMount: 'always',
@@ -38,9 +40,10 @@ export function useSettings(): SettingsHandle {
     }),
   );
   return {
-    settings: data,
-    hasFailed: isError,
-    reread: () => void refetch(),
+    settings: query.data,
+    hasFailed: hasFailed(query),
+    isReading: query.isFetching,
+    reread: () => void query.refetch(),
     outcome,
     change(change) {
       const shown = client.getQueryData<Settings>(settingsKey);

@@ -4,10 +4,12 @@ import { useSearchParams } from 'wouter';
 import type { Achievement } from '@playfield/contracts/http/achievements.ts';
 import { ServerDown } from '../account/ServerDown.tsx';
 import { HttpError, textForPlayer, type Answer } from '../api/http.ts';
+import { useFailedRead } from '../api/useFailedRead.ts';
 import { useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AchievementCard } from './AchievementCard.tsx';
 import { closest, isReached, pointsOf, sectionsOf } from './achievementList.ts';
@@ -20,7 +22,9 @@ export function AchievementsPage(): ReactElement {
   const name = search.get('of');
   const title = name === null ? 'Achievements' : `Achievements of ${name}`;
   useTitle(title);
-  const { data, error, isError, refetch } = useAchievements(session.user?.id ?? null, name);
+  const query = useAchievements(session.user?.id ?? null, name);
+  const { data } = query;
+  const failed = useFailedRead(query);
   const isUnanswered = session.user === null && session.status === 'ready';
   return (
     <div className="mx-auto max-w-5xl px-4 pt-4 sm:pt-8">
@@ -30,28 +34,35 @@ export function AchievementsPage(): ReactElement {
         hidden until you reach them.
       </p>
       {data ? <Everything answer={data} isOwn={name === null} /> : null}
-      {!data && isError ? (
-        <Card as="div">
-          <p className="mb-4 text-muted">{textForPlayer(error, 'The achievements could not be read.')}</p>
-          {error instanceof HttpError && error.status === 404 ? (
-            <LinkButton href="/achievements">Your achievements</LinkButton>
-          ) : (
-            <Button onClick={() => void refetch()}>Try again</Button>
-          )}
-        </Card>
-      ) : null}
+      {failed ? <Failure {...failed} /> : null}
       {isUnanswered ? (
         <Card as="div">
           <ServerDown />
         </Card>
       ) : null}
-      {!data && !isError && !isUnanswered ? (
+      {!data && !failed && !isUnanswered ? (
         <div className="grid min-h-dvh content-start gap-4">
           <Skeleton className="h-28 w-full rounded-2xl" />
           <Skeleton className="h-60 w-full rounded-2xl" />
         </div>
       ) : null}
     </div>
+  );
+}
+
+function Failure({ error, pending, onRetry }: NonNullable<ReturnType<typeof useFailedRead>>): ReactElement {
+  const text = textForPlayer(error, 'The achievements could not be read.');
+  return (
+    <Card as="div">
+      {error instanceof HttpError && error.status === 404 ? (
+        <>
+          <p className="mb-4 text-muted">{text}</p>
+          <LinkButton href="/achievements">Your achievements</LinkButton>
+        </>
+      ) : (
+        <LoadFailed text={text} pending={pending} onRetry={onRetry} />
+      )}
+    </Card>
   );
 }
 

@@ -8,6 +8,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
+import { useFailedRead } from '../api/useFailedRead.ts';
 import { failureOf, serverCalls } from '../match/ai/aiApi.ts';
 import { textsOf } from '@playfield/games/texts.ts';
 import { LoadingGame } from '../match/frame/LoadingGame.tsx';
@@ -39,21 +40,25 @@ export function AnalysisPage(): ReactElement {
 }
 
 function LinkedGame({ gameId }: { readonly gameId: string }): ReactElement {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['analysis', gameId],
     queryFn: () => serverCalls.load(gameId),
     // A game that was still running when last read may be over.
     refetchOnMount: 'always',
   });
+  const { data } = query;
+  const failed = useFailedRead(query);
+  const error = failed?.error ?? query.error;
+  const retry = { pending: query.isFetching, onRetry: () => void query.refetch() };
   // One that was read before is analysed though it could not be read again.
   if (error && data?.status !== 'completed') {
     const { kind, text } = failureOf(error);
     const title = kind === 'unreachable' ? "The game couldn't be loaded" : undefined;
-    return <Refusal title={title} text={text} onRetry={() => void refetch()} />;
+    return <Refusal title={title} text={text} retry={retry} />;
   }
   if (!data) return <LoadingGame title="Analysis" />;
   const refusal = refusalOf(data);
-  if (refusal !== null) return <Refusal text={refusal} onRetry={() => void refetch()} />;
+  if (refusal !== null) return <Refusal text={refusal} retry={retry} />;
   return <FinishedGame record={data} />;
 }
 
@@ -105,16 +110,16 @@ function OpenedGame({ opened }: { readonly opened: AnalysisState }): ReactElemen
 function Refusal({
   title = 'There is nothing to analyse',
   text,
-  onRetry,
+  retry,
 }: {
   readonly title?: string | undefined;
   readonly text: string;
-  readonly onRetry?: () => void;
+  readonly retry?: { readonly pending: boolean; readonly onRetry: () => void };
 }): ReactElement {
   return (
     <Without title={title} text={text}>
-      {onRetry ? (
-        <Button variant="primary" onClick={onRetry}>
+      {retry ? (
+        <Button variant="primary" pending={retry.pending} onClick={retry.onRetry}>
           Try again
         </Button>
       ) : null}

@@ -86,7 +86,8 @@ export function GameOver({
           data-primary
           variant="primary"
           size="large"
-          disabled={isRespawning}
+          // Not `disabled`, which would lose the focus: a new life may have to wait.
+          aria-disabled={isRespawning}
           // The focus comes here while the result is being spoken: it is heard again with the button.
           aria-describedby="arena-over-end arena-over-result"
           onClick={onRespawn}

@@ -4,7 +4,7 @@ import { track } from '../shell/analytics.ts';
 import { gameFinished } from '../shell/installOffer.ts';
 import { playSound } from '../shell/sound.ts';
 import { toast } from '../shell/toast.ts';
-import { readStored, writeStored } from '../lib/storage.ts';
+import { whoseRun, type RunBests } from '../session/runBests.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { deathEvents, startEvent } from './arenaEvents.ts';
 import type { ArenaSession } from './arenaSession.ts';
@@ -16,14 +16,13 @@ import { bestsFrom, entryOf, exceeded, type ArenaBests } from './storedArena.ts'
 const QUIET_MS = 5000;
 
 /** Stores the bests that a run beat and returns which. */
-function keep({
-  mass,
-  survivedMs,
-  kills,
-}: Pick<Summary, 'mass' | 'survivedMs' | 'kills'>): readonly (keyof ArenaBests)[] {
+function keep(
+  { mass, survivedMs, kills }: Pick<Summary, 'mass' | 'survivedMs' | 'kills'>,
+  { read, write }: RunBests,
+): readonly (keyof ArenaBests)[] {
   const run = { score: mass, timeS: survivedMs / 1000, kills };
-  const better = exceeded(bestsFrom(readStored), run);
-  for (const key of better) writeStored(...entryOf(key, run));
+  const better = exceeded(bestsFrom(read), run);
+  for (const key of better) write(...entryOf(key, run));
   return better;
 }
 
@@ -42,14 +41,16 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
     let last = session.state.get();
     let spokenMs = 0;
     let spoken = '';
+    let bestsOfLife = whoseRun();
 
     const onLife = (): void => {
+      bestsOfLife = whoseRun();
       spokenMs = performance.now();
       track(startEvent.name, startEvent.details);
       playSound('click');
     };
     const onDeath = (summary: Summary): void => {
-      setBetter(keep(summary));
+      setBetter(keep(summary, bestsOfLife()));
       gameFinished();
       for (const { name, details } of deathEvents(summary)) track(name, details);
       announce(deathSpeech(summary), 'assertive');
@@ -78,12 +79,12 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
       if (state.phase === 'playing') onStanding(state, before);
     };
     const onUnseenDeath = (before: ArenaState): void => {
-      keep(before.standing);
+      keep(before.standing, bestsOfLife());
       toast({ title: 'Your snake died', text: 'The connection was lost. This is a new one.' });
     };
     /** Leaving in the middle of a life keeps its result. */
     const onLeave = (): void => {
-      if (last.phase === 'playing') keep(last.standing);
+      if (last.phase === 'playing') keep(last.standing, bestsOfLife());
     };
     const unsubscribe = session.state.subscribe(onChange);
     addEventListener('pagehide', onLeave);

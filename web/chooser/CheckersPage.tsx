@@ -1,7 +1,8 @@
 /** `/checkers`: the ways to play Checkers (document 2, section 2; G52). */
 import type { ReactElement } from 'react';
 import { CheckersPicture } from '../landing/CheckersPicture.tsx';
-import { Chooser, modesOf } from './Chooser.tsx';
+import { Chooser } from './Chooser.tsx';
+import { modesOf } from './modes.ts';
 
 export function CheckersPage(): ReactElement {
   return (

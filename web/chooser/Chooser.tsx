@@ -7,49 +7,14 @@ import { Link } from 'wouter';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
-import { pathsOf } from '@playfield/games/paths.ts';
 import { textsOf } from '@playfield/games/texts.ts';
 import { HowToPlayButton, RuleSections } from '../match/frame/HowToPlay.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { FriendPanel } from './FriendPanel.tsx';
-
-export type Mode = {
-  readonly href: string;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text: string;
-};
-
-/** What every game offers: the AI, the lobby, and one device for two. */
-export function modesOf(gameType: string): readonly Mode[] {
-  const { ai, local } = pathsOf(gameType);
-  return [
-    {
-      href: ai,
-      icon: 'robot',
-      title: 'Play vs AI',
-      text: 'Three levels. Starts right away and is saved if you leave.',
-    },
-    onlineMode,
-    {
-      href: local,
-      icon: 'user',
-      title: 'Two Players',
-      text: 'Take turns on one device. Saved in this browser.',
-    },
-  ];
-}
-
-/** Every game's link to the lobby. */
-const onlineMode: Mode = {
-  href: '/multiplayer',
-  icon: 'globe',
-  title: 'Online Multiplayer',
-  text: 'Create a game, join one, or get paired with a player.',
-};
+import type { Mode } from './modes.ts';
 
 export function Chooser({
   gameType,

@@ -5,7 +5,8 @@
 import type { ReactElement } from 'react';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { ConnectFourPicture } from '../landing/BoardPictures.tsx';
-import { Chooser, modesOf } from './Chooser.tsx';
+import { Chooser } from './Chooser.tsx';
+import { modesOf } from './modes.ts';
 
 const modes = modesOf('connect-four').filter(({ href }) => href !== pathsOf('connect-four').local);
 

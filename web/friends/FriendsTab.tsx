@@ -2,10 +2,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Friend } from '@playfield/contracts/http/friends.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { Person as PersonShown } from '../people/Person.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
@@ -18,7 +20,7 @@ import { useMinute } from './useMinute.ts';
 
 export function FriendsTab({
   userId,
-  friends: { data, isError, refetch },
+  friends,
   homeId,
   onAdd,
 }: {
@@ -28,20 +30,21 @@ export function FriendsTab({
   readonly homeId: string;
   readonly onAdd: () => void;
 }): ReactElement {
+  const { data, isFetching, refetch } = friends;
+  const isFailed = hasFailed(friends);
   if (userId === null) return <p className="py-6 text-center text-muted">No friends yet.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-6">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {data ? <List friends={data} onAdd={onAdd} /> : null}
-        {!data && isError ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3">
-            <p className="text-muted">Your friends couldn't be loaded.</p>
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
+        {isFailed ? (
+          <LoadFailed
+            text="Your friends couldn't be loaded."
+            pending={isFetching}
+            onRetry={() => void refetch()}
+          />
         ) : null}
-        {!data && !isError ? <Skeleton className="h-20 w-full rounded-2xl" /> : null}
+        {!data && !isFailed ? <Skeleton className="h-20 w-full rounded-2xl" /> : null}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {data?.length === 0 ? <ByLink /> : null}

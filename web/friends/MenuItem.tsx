@@ -1,7 +1,7 @@
 /** A line of a small menu. It closes the menu first, so that the focus returns to the menu's button afterwards. */
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { closePanel } from '../ui/Popover.tsx';
+import { closePanel } from '../ui/closePanel.ts';
 
 export function MenuItem({
   onPress,

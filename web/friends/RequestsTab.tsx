@@ -2,10 +2,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { FriendRequest } from '@playfield/contracts/http/friends.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api } from '../api/http.ts';
 import { Person as PersonShown } from '../people/Person.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ProblemText } from './ProblemText.tsx';
 import { useSentRequests } from './queries.ts';
@@ -42,7 +44,7 @@ export function RequestsTab({
 }
 
 function Rows({
-  read: { data, isError, refetch },
+  read,
   empty,
   children,
 }: {
@@ -50,17 +52,17 @@ function Rows({
   readonly empty: string;
   readonly children: (request: FriendRequest) => ReactElement;
 }): ReactElement {
+  const { data, isFetching, refetch } = read;
   if (data && data.length > 0)
     return <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">{data.map(children)}</ul>;
   if (data) return <p className="text-muted">{empty}</p>;
-  if (!isError) return <Skeleton className="h-11 w-full rounded-xl" />;
+  if (!hasFailed(read)) return <Skeleton className="h-11 w-full rounded-xl" />;
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-3">
-      <p className="text-muted">These requests couldn't be loaded.</p>
-      <Button size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
+    <LoadFailed
+      text="These requests couldn't be loaded."
+      pending={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }
 

@@ -3,7 +3,8 @@ import '@playfield/games/boards.css';
 import type { ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
 import { gameById } from '@playfield/games/registry.ts';
-import { Chooser, modesOf } from '../chooser/Chooser.tsx';
+import { Chooser } from '../chooser/Chooser.tsx';
+import { modesOf } from '../chooser/modes.ts';
 import { GamePage, type OfGame } from './GamePage.tsx';
 
 export function GameChooserPage(): ReactElement {

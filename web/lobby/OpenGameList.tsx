@@ -1,9 +1,11 @@
 /** Games that wait for a second player, as a list of rows. */
 import { useState, type ReactElement } from 'react';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
+import { useRetry } from '../api/useFailedRead.ts';
 import { Person } from '../people/Person.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { clockLabel } from './clocks.ts';
 import { gameTitle } from './gameTitle.ts';
@@ -32,16 +34,12 @@ export function OpenGameList({
   readonly onJoin: ((gameId: string) => void) | null;
 }): ReactElement {
   const { games, hasFailed, reread } = open;
+  const { pending, onRetry } = useRetry(reread);
   const joining = { canJoin, isBusy, joiningId, onJoin };
   if (!hasFailed) return <Rows games={games} {...joining} />;
   return (
     <div className="grid gap-3">
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p className="text-muted">{staleText(games)}</p>
-        <Button size="small" onClick={reread}>
-          Try again
-        </Button>
-      </div>
+      <LoadFailed text={staleText(games)} pending={pending} onRetry={onRetry} />
       {games && games.length > 0 ? <Rows games={games} {...joining} canJoin={false} /> : null}
     </div>
   );

@@ -53,7 +53,7 @@ export function PlayOnline({
           name="game"
           value={gameType}
           options={games}
-          className="*:basis-20 *:px-1 *:py-2 *:text-sm *:whitespace-normal sm:*:text-base"
+          className="*:basis-20 *:gap-1 *:px-1 *:py-2 *:text-sm *:whitespace-normal sm:*:text-base"
           onChange={(next) => {
             setGame(next);
             writeStored(GAME_KEY, next);

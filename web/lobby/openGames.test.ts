@@ -1,7 +1,10 @@
 /** G38: the lobby's list by game, own games first; and its message while the server is down. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
-import { ofGame, staleText } from './openGames.ts';
+import { ofGame, openGamesKey, staleText, useOpenGames, type OpenGames } from './openGames.ts';
 
 const waiting = (id: string, gameType: string, isYours = false): WaitingGame => ({
   id,
@@ -15,7 +18,7 @@ const waiting = (id: string, gameType: string, isYours = false): WaitingGame => 
   isYours,
 });
 const games = [waiting('a', 'checkers'), waiting('b', 'connect-four'), waiting('c', 'checkers', true)];
-const open = { games, hasFailed: false, reread: (): void => undefined };
+const open = { games, hasFailed: false, reread: async () => undefined };
 
 test.each([
   ['', ['c', 'a', 'b']],
@@ -28,6 +31,27 @@ test.each([
 
 test('a list that is still loading stays unknown', () => {
   expect(ofGame({ ...open, games: undefined }, 'checkers').games).toBeUndefined();
+});
+
+function Reader({ onRead }: { readonly onRead: (open: OpenGames) => void }): null {
+  onRead(useOpenGames());
+  return null;
+}
+
+test('a list that could not be read stays so while it is read again, until it comes', async () => {
+  const client = new QueryClient();
+  const read = Promise.withResolvers<readonly WaitingGame[]>();
+  const query = { queryKey: openGamesKey, retry: false };
+  await client.prefetchQuery({ ...query, queryFn: () => Promise.reject(new Error('away')) });
+  const reading = client.prefetchQuery({ ...query, queryFn: () => read.promise });
+  const found: boolean[] = [];
+  const reader = createElement(Reader, { onRead: ({ hasFailed }) => void found.push(hasFailed) });
+  const show = (): string => renderToString(createElement(QueryClientProvider, { client }, reader));
+  show();
+  read.resolve(games);
+  await reading;
+  show();
+  expect(found).toEqual([true, false]);
 });
 
 test('a list that could not be refreshed is called outdated, an empty one is not called empty', () => {

@@ -3,8 +3,10 @@
  */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
+import { pause } from '../lib/pause.ts';
 
 /** Document 1, section 9 (MP-024). */
 const POLL_MS = 5000;
@@ -18,7 +20,7 @@ export type OpenGames = {
   readonly games: readonly WaitingGame[] | undefined;
   /** The last read failed: `games` is the previous result, if any. */
   readonly hasFailed: boolean;
-  readonly reread: () => void;
+  readonly reread: () => Promise<unknown>;
 };
 
 /** While the server is unreachable: whether the list below is outdated. */
@@ -41,18 +43,18 @@ const openGames = queryOptions({
 
 /** Reads the list before the lobby is shown, so that it moves nothing when it comes. Never rejects. */
 export function readOpenGames(): Promise<unknown> {
-  const late = new Promise((resolve) => void setTimeout(resolve, FIRST_WITHIN_MS));
-  return Promise.race([queryClient.prefetchQuery(openGames), late]);
+  return Promise.race([queryClient.prefetchQuery(openGames), pause(FIRST_WITHIN_MS)]);
 }
 
 /** By polling only, for pages that just mention them; of one game, or of all. */
 export function useOpenGames(gameType = ''): OpenGames {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...openGames,
     refetchInterval: POLL_MS,
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < FIRST_WITHIN_MS ? false : 'always'),
     refetchOnWindowFocus: 'always',
   });
-  const open = { games: data, hasFailed: isError, reread: () => void refetch() };
+  const { data, isError, refetch } = query;
+  const open = { games: data, hasFailed: isError || hasFailed(query), reread: refetch };
   return ofGame(open, gameType);
 }

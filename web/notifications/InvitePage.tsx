@@ -7,6 +7,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, Redirect, useLocation, useParams } from 'wouter';
 import type { DeclineReason, Invite } from '@playfield/contracts/http/invites.ts';
 import { api, textForPlayer } from '../api/http.ts';
+import { useFailedRead, type Retry } from '../api/useFailedRead.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { clockLabel } from '../lobby/clocks.ts';
 import { loginHref } from '../session/nextPath.ts';
@@ -17,6 +18,7 @@ import { useTitle } from '../shell/title.ts';
 import { pointsText } from '../tournaments/tournamentTexts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { ownPath } from '../session/ownPath.ts';
 import { onInvite } from './inbox.ts';
 import { readingOf } from './inviteReading.ts';
@@ -31,7 +33,7 @@ export function InvitePage(): ReactElement {
   const session = useSession();
   const account = accountOf(session);
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api('GET /api/invites/:id', { params: { id }, signal }),
     enabled: account !== null,
@@ -47,10 +49,12 @@ export function InvitePage(): ReactElement {
       }),
     [client, id],
   );
+  const { data } = query;
+  const failed = useFailedRead(query);
   if (session.user && !account) return <Redirect to={loginHref(`/invite/${id}`)} replace />;
-  const read = readingOf(data, error);
+  const read = readingOf(data, failed?.error ?? query.error);
   if (read.kind === 'gone') return <NotFoundPage />;
-  if (read.kind === 'unread') return <Unread text={read.text} retry={() => void refetch()} />;
+  if (read.kind === 'unread') return <Unread text={read.text} retry={failed} />;
   if (!account || read.kind === 'loading') return <LoadingScreen />;
   const { invite } = read;
   const changed = (next: Invite): void => void client.setQueryData(keyOf(id), next);
@@ -61,12 +65,11 @@ export function InvitePage(): ReactElement {
   );
 }
 
-function Unread({ text, retry }: { readonly text: string; readonly retry: () => void }): ReactElement {
+function Unread({ text, retry }: { readonly text: string; readonly retry: Retry | null }): ReactElement {
   useTitle('Invitation');
   return (
     <Frame title="Invitation">
-      <p role="alert">{text}</p>
-      <Button onClick={retry}>Try again</Button>
+      {retry ? <LoadFailed text={text} pending={retry.pending} onRetry={retry.onRetry} /> : null}
     </Frame>
   );
 }

@@ -196,6 +196,7 @@ function Screen({ state, offline = null, session }: ScreenProps): ReactElement {
       {...shared}
       onPlayAgain={shared.onNewGame}
       recent={[]}
+      isReading={false}
       links={[{ href: '/', label: 'All games' }]}
       isGuest
       ratingUpdate={null}

@@ -6,12 +6,14 @@ import type { Profile } from '@playfield/contracts/http/profiles.ts';
 import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
 import '../achievements/achievements.css';
 import { HttpError } from '../api/http.ts';
+import { useFailedRead } from '../api/useFailedRead.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { useTitle } from '../shell/title.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { GameHistory } from './GameHistory.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { usernameIn } from './profilePath.ts';
@@ -25,16 +27,21 @@ type Detail = NonNullable<Profile['detail']>;
 export function ProfilePage(): ReactElement {
   // Of the address itself: in the route's parameter some signs are still encoded.
   const username = usernameIn(usePathname());
-  const { data, error, refetch } = useQuery(profileQuery(username));
+  const query = useQuery(profileQuery(username));
+  const { data } = query;
+  const failed = useFailedRead(query);
   useTitle(data?.username ?? username);
   if (data) return <Shown key={data.id} profile={data} />;
-  if (error instanceof HttpError && error.status === 404) return <NotFoundPage />;
-  if (error)
+  if (failed?.error instanceof HttpError && failed.error.status === 404) return <NotFoundPage />;
+  if (failed)
     return (
-      <div role="alert" className="mx-auto grid max-w-xl justify-items-start gap-4 px-4 pt-14">
+      <div className="mx-auto grid max-w-xl justify-items-start gap-4 px-4 pt-14">
         <h1 className="text-2xl">Profile</h1>
-        <p className="text-muted">This profile couldn't be loaded.</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
+        <LoadFailed
+          text="This profile couldn't be loaded."
+          pending={failed.pending}
+          onRetry={failed.onRetry}
+        />
       </div>
     );
   return <LoadingScreen />;

@@ -1,10 +1,11 @@
 /** How ratings went: a line for each game, which can be switched off, and the same as a table. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactElement } from 'react';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api } from '../api/http.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { chart, scaleOf, type Line, type Scale } from './chartScale.ts';
 import { dayText } from '../lib/dates.ts';
@@ -27,13 +28,15 @@ const strokeOf = (at: number) => strokes[at % strokes.length] ?? strokes[0];
 export function RatingChart({ username }: { readonly username: string }): ReactElement | null {
   const [period, setPeriod] = useState<(typeof periods)[number]['value']>('quarter');
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['profile', username, 'ratings', period],
     queryFn: ({ signal }) =>
       api('GET /api/profiles/:username/ratings', { params: { username }, query: { period }, signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+  const isFailed = hasFailed(query);
+  const data = isFailed ? undefined : query.data;
   const lines = data ?? [];
   const shown = lines.filter(({ gameType }) => !hidden.includes(gameType));
   const scale = scaleOf(shown);
@@ -59,15 +62,14 @@ export function RatingChart({ username }: { readonly username: string }): ReactE
         </fieldset>
       }
     >
-      {data === undefined && isError ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">The ratings couldn't be loaded.</p>
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+      {isFailed ? (
+        <LoadFailed
+          text="The ratings couldn't be loaded."
+          pending={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : null}
-      {data === undefined && !isError ? <Skeleton className="h-56 w-full rounded-xl" /> : null}
+      {data === undefined && !isFailed ? <Skeleton className="h-56 w-full rounded-xl" /> : null}
       {data !== undefined && lines.length === 0 ? (
         <p className="text-muted">No rated game in this time.</p>
       ) : null}

@@ -18,6 +18,8 @@ let owner = guest;
 /** Answers to `GET /api/auth/me` wait for it; `asked` counts them. */
 let held: Promise<void> = Promise.resolve();
 let asked = 0;
+/** The session has ended, and there is no other. */
+let isRefused = false;
 let loginSent = (): void => undefined;
 let loginHeld: Promise<void> = Promise.resolve();
 const gate = () => Promise.withResolvers<void>();
@@ -27,7 +29,7 @@ async function serve(url: string): Promise<Response> {
     const user = owner;
     asked += 1;
     await held;
-    return Response.json({ user });
+    return isRefused ? Response.json({ code: 'session/ended' }, { status: 401 }) : Response.json({ user });
   }
   if (url.endsWith('/api/auth/login')) {
     loginSent();
@@ -48,6 +50,7 @@ afterAll(() => void vi.unstubAllGlobals());
 
 beforeEach(async () => {
   owner = guest;
+  isRefused = false;
   held = Promise.resolve();
   loginHeld = held;
   await session.restoreSession();
@@ -115,6 +118,17 @@ test('after a logout the page shows nothing of what the account reads', async ()
   await handle().logout();
   expect(reader()).toBe('next');
   await vi.waitFor(() => expect(part.shown()).toBe('read by Next'));
+});
+
+test('a session that has ended leaves nothing of the account on the page', async () => {
+  await handle().login(credentials);
+  const part = shownPart();
+  await vi.waitFor(() => expect(part.shown()).toBe('read by Ada'));
+  owner = guest;
+  isRefused = true;
+  await session.restoreSession();
+  expect(reader()).toBeUndefined();
+  await vi.waitFor(() => expect(part.shown()).toBe('read by Guest'));
 });
 
 test('who registers elsewhere keeps the id, and what the guest read is read again', async () => {

@@ -6,6 +6,7 @@ import { api, changeSession, HttpError, sessionSettled, whenSessionEnded, type A
 import { liveSocket, onSocketRefused } from '../api/socket.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { alone } from '../lib/alone.ts';
+import { pause } from '../lib/pause.ts';
 import { writeStored } from '../lib/storage.ts';
 import { carryBestsOver, forgetBests } from './bests.ts';
 import { rememberAccount, rememberedAccount } from './rememberedAccount.ts';
@@ -63,11 +64,13 @@ async function restoreNow(): Promise<void> {
   if (before && (before.id !== user.id || before.isGuest !== user.isGuest)) forgetReads();
 }
 
-/** An unreachable server proves nothing about the session, so the stored name stays on display. */
+/** An unreachable server proves nothing about the session, so the stored name stays on display. A refused one has ended. */
 function notRestored(error: unknown): void {
   const refused = error instanceof HttpError && error.status === 401;
+  const { user } = store.get();
   if (refused) rememberAccount(null);
-  store.set({ user: refused ? null : store.get().user, status: 'ready' });
+  store.set({ user: refused ? null : user, status: 'ready' });
+  if (refused && user) forgetReads();
 }
 
 /**
@@ -89,7 +92,7 @@ export function findOut(): Promise<void> {
 
 /** The session may end because a tab signs in or out: its cookie comes first, or a new guest's would replace it. */
 async function findOutLater(): Promise<void> {
-  await new Promise((resolve) => void setTimeout(resolve, SIGN_IN_MS));
+  await pause(SIGN_IN_MS);
   await sessionSettled();
   await alone('end of session', restoreSession);
 }

@@ -2,7 +2,8 @@
 import { type ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { closePanel, Popover } from '../ui/Popover.tsx';
+import { closePanel } from '../ui/closePanel.ts';
+import { Popover } from '../ui/Popover.tsx';
 import { games } from './navigation.ts';
 import { NavigationLink } from './NavigationLink.tsx';
 import { LatePart } from './LatePart.tsx';

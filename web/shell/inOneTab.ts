@@ -1,4 +1,5 @@
 /** Of several tabs that want the same sound one plays it, visible ones ahead of hidden ones (USERS-ASK 32). */
+import { pause } from '../lib/pause.ts';
 
 /** A hidden tab asks this much later, so that a visible one goes first. */
 const HIDDEN_TAB_DELAY_MS = 80;
@@ -31,11 +32,5 @@ export async function inOneTab({ name, lastsMs, wake, play }: Sound): Promise<vo
     play();
     await pause(lastsMs + QUIET_AFTER_MS);
     held.delete(name);
-  });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
   });
 }

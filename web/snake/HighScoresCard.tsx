@@ -2,10 +2,12 @@
 import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { ScorePeriod } from '@playfield/contracts/http/snake.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useHighScores, type HighScores } from './highScores.ts';
@@ -40,16 +42,12 @@ export function HighScoresCard({ isDaily }: { readonly isDaily: boolean }): Reac
 }
 
 function Scores({ period }: { readonly period: ScorePeriod }): ReactElement {
-  const { data, isError, refetch } = useHighScores(period);
+  const query = useHighScores(period);
+  const { data, isError, isFetching, refetch } = query;
   const isGuest = accountOf(useSession()) === null;
-  if (isError) {
+  if (isError || hasFailed(query)) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">Couldn't load the high scores.</p>
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadFailed text="Couldn't load the high scores." pending={isFetching} onRetry={() => void refetch()} />
     );
   }
   if (!data) return <Skeleton className="h-36" />;

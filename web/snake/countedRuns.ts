@@ -1,9 +1,8 @@
 /**
- * Whether the current run counts for the high scores: it does when it is played with the seed of a
- * server's ticket and the server finds the same score in its turns. Tickets are fetched ahead, so that
- * nobody waits long; without one the run goes on with a seed of the browser. A ticket that has grown old
- * in a page left open is replaced before it is played. The attempt of a tournament begins when the player
- * starts, and not before. Calls, timers and the clock are passed in.
+ * Whether the current run counts for the high scores: it does when it is played with the seed of a server's ticket and the server
+ * finds the same score in its turns. Tickets are fetched ahead, so that nobody waits long; without one the run goes on with a seed of
+ * the browser. A ticket that has grown old in a page left open is replaced before it is played, and so is one of a player who has left.
+ * The attempt of a tournament begins when the player starts, and not before. Calls, timers and the clock are passed in.
  */
 import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import { writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
@@ -54,14 +53,16 @@ export type CountedRuns = {
   readonly state: Pick<Store<Counting>, 'get' | 'subscribe'>;
   /** The seed of the next run. */
   readonly seed: () => number;
+  /** Who plays on this page from now on; null while unknown. */
+  readonly playedBy: (playerId: string | null) => void;
   /** Whether the current run has a ticket, and so the seed that others have on the same day. */
   readonly hasTicket: () => boolean;
   /** Follows the game until the returned function is called. */
   readonly follow: (session: SnakeSession) => () => void;
 };
 
-/** A ticket, and when it was requested. */
-type Held = Ticket & { readonly askedMs: number };
+/** A ticket, and when and for whom it was requested. */
+type Held = Ticket & { readonly askedMs: number; readonly playerId: string | null };
 
 /** A run takes up to five and a half hours, and its ticket is good for a day. */
 const FRESH_MS = 18 * 3_600_000;
@@ -88,17 +89,24 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
   let hasBegun = false;
   let unbegun: Counting = untried;
   let followed: SnakeSession['game'] | null = null;
+  let playerId: string | null = null;
+  let playerChanged = nothing;
 
   const uncounted = (): Counting => {
     if (!isOnce) return { kind: 'local' };
     return hasBegun ? notAnAttempt : unbegun;
   };
 
-  /** An attempt has no other ticket. */
-  const isOld = ({ askedMs }: Held): boolean => {
+  const isAnothers = (held: Held): boolean =>
+    held.playerId !== null && playerId !== null && held.playerId !== playerId;
+
+  /** Of an attempt there is no newer ticket. */
+  const isOld = (held: Held): boolean => {
     const nowMs = options.nowMs();
+    if (isAnothers(held)) return true;
     if (isOnce) return false;
-    return nowMs - askedMs > FRESH_MS || (options.isDaily === true && dayOfMs(nowMs) !== dayOfMs(askedMs));
+    if (nowMs - held.askedMs > FRESH_MS) return true;
+    return options.isDaily === true && dayOfMs(nowMs) !== dayOfMs(held.askedMs);
   };
 
   return {
@@ -107,6 +115,16 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       // A ticket that nobody has played yet is still good.
       const isUnused = current !== null && followed !== null && isUntouched(followed.get());
       return (isUnused ? current : next)?.seed ?? options.randomSeed();
+    },
+    playedBy(id) {
+      if (id === null || id === playerId) return;
+      const wasKnown = playerId !== null;
+      playerId = id;
+      if (!wasKnown) return;
+      // They may have an attempt of their own.
+      hasBegun = false;
+      unbegun = untried;
+      playerChanged();
     },
     hasTicket: () => current !== null,
     follow(session) {
@@ -169,21 +187,23 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         if (current === null && isUntouched(game.get()))
           state.set({ kind: isStarting ? 'starting' : 'asking' });
         try {
-          const askedMs = options.nowMs();
-          next = { ...(await options.begin()), askedMs };
-          hasBegun = true;
+          const asked = { askedMs: options.nowMs(), playerId };
+          next = { ...(await options.begin()), ...asked };
+          hasBegun = !isAnothers(next);
         } catch (error) {
           onFailure(error);
         }
         isAsking = false;
-        if (!isOver) deal();
+        if (isOver) return;
+        if (next !== null && isOld(next)) void ask();
+        if (!isAsking) deal();
       };
 
       /** The page was left open: tickets that are too old to be played are replaced, and with them the waiting run. */
       const renew = (): void => {
         if (current !== null && isOld(current) && isUntouched(game.get())) {
           current = null;
-          state.set({ kind: 'asking' });
+          state.set(isOnce ? uncounted() : { kind: 'asking' });
         } else if (next === null || !isOld(next)) return;
         void ask();
         if (!isAsking) deal();
@@ -259,9 +279,11 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
 
       const unsubscribe = game.subscribe(onChange);
       const unwatch = options.whenSeen(renew);
+      playerChanged = renew;
       void ask();
       return () => {
         isOver = true;
+        playerChanged = nothing;
         stopWaiting();
         unsubscribe();
         unwatch();

@@ -1,6 +1,7 @@
 /** This browser's statistics: read at the start, written at the end of a run, kept in step across tabs. */
-import { onStored, readStored, writeStored } from '../lib/storage.ts';
+import { onStored, readStored } from '../lib/storage.ts';
 import { createStore, useStore, type Store } from '../lib/store.ts';
+import type { RunBests } from '../session/runBests.ts';
 import { entriesOf, statKeys, statsFrom, withRun, type SnakeStats } from './storedSnake.ts';
 
 const store = createStore<SnakeStats>(statsFrom(readStored));
@@ -23,9 +24,8 @@ export function refreshSnakeStats(): SnakeStats {
   return stats;
 }
 
-/** Adds a finished run to what is stored, by this tab or another. */
-export function recordSnakeRun(score: number): void {
-  const stats = withRun(statsFrom(readStored), score);
-  for (const [key, value] of entriesOf(stats)) writeStored(key, value);
-  store.set(stats);
+/** Adds a finished run to what is stored, by this tab or another, of the player who began it. */
+export function recordSnakeRun(score: number, { read, write }: RunBests): void {
+  for (const [key, value] of entriesOf(withRun(statsFrom(read), score))) write(key, value);
+  refreshSnakeStats();
 }

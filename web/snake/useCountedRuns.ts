@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { api, type Answer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
+import { useSession } from '../session/session.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { createCountedRuns, type CountedRuns, type Counting } from './countedRuns.ts';
 import { scoresKey } from './highScores.ts';
@@ -85,9 +86,15 @@ function isSpoken(counting: Counting): boolean {
 /** Fetches tickets and submits runs while the page is open, and announces what came of a run. */
 export function useCounting(runs: CountedRuns, session: SnakeSession): void {
   const announce = useAnnounce();
+  const playerId = useSession().user?.id ?? null;
+  // Before the first ticket is asked for.
+  useEffect(() => {
+    runs.playedBy(playerId);
+    // What is kept may be theirs.
+    unsentRuns.sendAll();
+  }, [runs, playerId]);
   useEffect(() => runs.follow(session), [runs, session]);
   useEffect(() => {
-    unsentRuns.sendAll();
     addEventListener('online', unsentRuns.sendAll);
     return () => removeEventListener('online', unsentRuns.sendAll);
   }, []);

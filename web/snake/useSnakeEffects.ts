@@ -1,6 +1,7 @@
 /** Side effects of a game: statistics, announcements, sounds. */
 import { levelOf, type Game } from '@playfield/games/little-big-snake/index.ts';
 import { useEffect } from 'react';
+import { whoseRun } from '../session/runBests.ts';
 import { gameFinished } from '../shell/installOffer.ts';
 import { playSound } from '../shell/sound.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
@@ -18,13 +19,16 @@ export function useSnakeEffects(session: SnakeSession, runs: CountedRuns, isDail
   useEffect(() => {
     let last = session.game.get();
     let spokenMs = Number.NEGATIVE_INFINITY;
+    let bestsOfRun = whoseRun();
     const onChange = (): void => {
       const game = session.game.get();
       const before = last;
       last = game;
+      if (game.status === 'playing' && game.run.step === 0) bestsOfRun = whoseRun();
       if (game.status === 'game-over' && before.status !== 'game-over') {
-        recordSnakeRun(game.run.score);
-        recordGhost(game, isDaily, runs.hasTicket());
+        const bests = bestsOfRun();
+        recordSnakeRun(game.run.score, bests);
+        if (bests.areHere) recordGhost(game, isDaily, runs.hasTicket());
         gameFinished();
         // With the high score as recorded: it may be another player's by now.
         announce(endSpeech(session.game.get()), 'assertive');

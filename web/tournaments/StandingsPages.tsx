@@ -1,6 +1,7 @@
 /** Leads through the pages of a tournament's participants, and says when one can't be read. */
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import type { Standings } from './useStandings.ts';
 
 export function StandingsPages({
@@ -16,12 +17,7 @@ export function StandingsPages({
   return (
     <div className="grid gap-3">
       {rows === null ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">The {name} couldn't be loaded.</p>
-          <Button size="small" onClick={reread}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed text={`The ${name} couldn't be loaded.`} pending={isLoading} onRetry={reread} />
       ) : (
         <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : undefined}>
           {children}

@@ -1,14 +1,15 @@
 /** `/tournaments/{id}` (TR-005, G44): one's own match first, then the bracket or table, then everything else. */
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { Link, useParams } from 'wouter';
 import { HttpError, textForPlayer } from '../api/http.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
-import { ErrorBoundary } from '../shell/ErrorBoundary.tsx';
+import { LatePart } from '../shell/LatePart.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Countdown } from './Countdown.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -34,7 +35,7 @@ export function TournamentPage(): ReactElement {
 
 function Watching({ id }: { readonly id: string }): ReactElement {
   const watched = useTournament(id);
-  const { tournament, error, reread } = watched;
+  const { tournament, failed } = watched;
   useTitle(tournament?.name ?? 'Tournament');
   return (
     // Tall enough that nothing below is seen before the tournament has come.
@@ -45,8 +46,8 @@ function Watching({ id }: { readonly id: string }): ReactElement {
         </Link>
       </p>
       {tournament ? <Content {...watched} tournament={tournament} /> : null}
-      {!tournament && error ? <Failure error={error} onRetry={reread} /> : null}
-      {!tournament && !error ? (
+      {failed ? <Failure {...failed} /> : null}
+      {!tournament && !failed ? (
         <div aria-busy="true" className="grid gap-4">
           <h1 className="sr-only">Loading the tournament</h1>
           <Skeleton className="h-8 w-3/5" />
@@ -58,16 +59,21 @@ function Watching({ id }: { readonly id: string }): ReactElement {
   );
 }
 
-function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }): ReactElement {
+function Failure({ error, pending, onRetry }: NonNullable<Watched['failed']>): ReactElement {
   const isGone = error instanceof HttpError && error.status === 404;
+  const text = textForPlayer(error, "The tournament couldn't be loaded.");
   return (
-    <div role="alert" className="grid justify-items-start gap-3">
+    <div className="grid justify-items-start gap-3">
       <h1 className="text-xl">{isGone ? 'No such tournament' : 'Not loaded'}</h1>
-      <p className="text-muted">{textForPlayer(error, "The tournament couldn't be loaded.")}</p>
       {isGone ? (
-        <LinkButton href="/tournaments">All tournaments</LinkButton>
+        <>
+          <p role="alert" className="text-muted">
+            {text}
+          </p>
+          <LinkButton href="/tournaments">All tournaments</LinkButton>
+        </>
       ) : (
-        <Button onClick={onRetry}>Try again</Button>
+        <LoadFailed text={text} pending={pending} onRetry={onRetry} />
       )}
     </div>
   );
@@ -123,11 +129,7 @@ function Content({
 }
 
 function Later({ children }: { readonly children: ReactElement }): ReactElement {
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={<Skeleton className="h-24 w-full rounded-2xl" />}>{children}</Suspense>
-    </ErrorBoundary>
-  );
+  return <LatePart fallback={<Skeleton className="h-24 w-full rounded-2xl" />}>{children}</LatePart>;
 }
 
 function TimeLeft({ tournament }: { readonly tournament: SeenTournament }): ReactElement | null {

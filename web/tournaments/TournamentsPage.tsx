@@ -2,11 +2,13 @@
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { textForPlayer } from '../api/http.ts';
+import { useFailedRead } from '../api/useFailedRead.ts';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ExampleBracket } from './ExampleBracket.tsx';
@@ -70,22 +72,20 @@ function TournamentList({
   readonly gameType: string;
   readonly onCreate: () => void;
 }): ReactElement {
-  const { data, error, refetch, isFetching } = useTournaments(status, gameType);
+  const query = useTournaments(status, gameType);
+  const { data } = query;
   const call = useTournamentCall();
+  const failed = useFailedRead(query);
+  const error = failed?.error ?? query.error;
   const failure = error ? textForPlayer(error, "The tournaments couldn't be loaded.") : null;
   useEffect(() => {
     if (failure !== null) toast({ title: 'Error', text: failure, tone: 'error' });
   }, [failure]);
   if (!data)
-    return failure === null ? (
-      <LoadingCards />
+    return failed ? (
+      <LoadFailed text={failure ?? ''} pending={failed.pending} onRetry={failed.onRetry} />
     ) : (
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="text-muted">{failure}</p>
-        <Button pending={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadingCards />
     );
   if (data.length === 0)
     return (

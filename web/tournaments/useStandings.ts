@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
+import { hasFailed } from '../api/hasFailed.ts';
 import { api } from '../api/http.ts';
 import type { SeenTournament } from './queries.ts';
 
@@ -20,13 +21,15 @@ export type Standings = {
 export function useStandings(tournament: SeenTournament, userId: string | null): Standings {
   const { id, participants, participantPages, currentParticipants, version } = tournament;
   const [page, setPage] = useState(1);
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['tournaments', userId ?? '', 'one', id, 'standings', page, version],
     queryFn: ({ signal }) =>
       api('GET /api/tournaments/:id/standings', { params: { id }, query: { page: String(page) }, signal }),
     enabled: page > 1,
     placeholderData: keepPreviousData,
   });
+  const { data, isFetching, isPlaceholderData, refetch } = query;
+  const isFailed = page > 1 && hasFailed(query);
   // What is kept of the page before says nothing of the list now.
   const lastPage = page > 1 && data && !isPlaceholderData ? data.pages : null;
   // Some have left: the page is gone.
@@ -40,8 +43,8 @@ export function useStandings(tournament: SeenTournament, userId: string | null):
     ),
     turnTo: setPage,
     // The page before stays until the next one has come, so that the buttons below stay under the pointer.
-    rows: page === 1 ? participants : (data?.participants ?? (isError ? null : participants)),
-    isLoading: page > 1 && !isError && (isPlaceholderData || !data),
+    rows: isFailed ? null : page === 1 ? participants : (data?.participants ?? participants),
+    isLoading: page > 1 && (isFailed ? isFetching : isPlaceholderData || !data),
     reread: () => void refetch(),
   };
 }

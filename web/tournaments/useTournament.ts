@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { liveSocket } from '../api/socket.ts';
+import { useFailedRead } from '../api/useFailedRead.ts';
 import { useSession } from '../session/session.ts';
 import { announce } from '../ui/announcements.ts';
 import { followedIn } from './followed.ts';
@@ -17,7 +18,8 @@ const MARKED_MS = 8000;
 
 export type Watched = {
   readonly tournament: SeenTournament | undefined;
-  readonly error: Error | null;
+  /** Null unless it couldn't be read. */
+  readonly failed: ReturnType<typeof useFailedRead>;
   readonly userId: string | null;
   /** Matches that have changed just now. */
   readonly changed: ReadonlySet<string>;
@@ -30,13 +32,15 @@ export function useTournament(id: string): Watched {
   const userId = user?.id ?? null;
   const details = detailsOf(userId ?? '', id);
   const key = details.queryKey;
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...details,
     enabled: status === 'ready',
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (isOver(state.data) ? false : READ_EVERY_MS),
   });
+  const { data } = query;
+  const failed = useFailedRead(query);
   const reread = (): void => void client.invalidateQueries({ queryKey: key });
 
   const hear = useEffectEvent((event: Parameters<Parameters<typeof liveSocket.join>[0]['onEvent']>[0]) => {
@@ -62,7 +66,7 @@ export function useTournament(id: string): Watched {
     };
   }, [id]);
 
-  return { tournament: data, error, userId, changed: useNews(data, userId), reread };
+  return { tournament: data, failed, userId, changed: useNews(data, userId), reread };
 }
 
 function isOver(tournament: SeenTournament | undefined): boolean {

@@ -2,15 +2,10 @@
  * A button with a small panel, on the native popover: a press elsewhere or Escape closes it, focus returns to
  * the button, and it is above everything without a z-index.
  */
-import { useId, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Tooltip } from './Tooltip.tsx';
-
-/** The browser closes the panel on a press outside it, but not on a control inside. */
-export function closePanel({ currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-}
 
 export function Popover({
   label,

@@ -78,7 +78,7 @@ function Wide(screen: AiMatchScreen): ReactElement {
           <PersonaBubble state={state} chosen={screen.level} />
         </AiCard>
         <Champion wins={numbers?.wins ?? 0} />
-        <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
+        <RecentGames {...screen} />
         <QuickActions texts={texts} links={screen.links} />
       </div>
     </div>
@@ -121,7 +121,7 @@ function Narrow(screen: AiMatchScreen): ReactElement {
             {tab === 'more' ? (
               <>
                 <Champion wins={numbers?.wins ?? 0} />
-                <RecentGames games={screen.recent} path={screen.path} onRetry={screen.onReread} />
+                <RecentGames {...screen} />
                 <QuickActions texts={texts} links={screen.links} />
               </>
             ) : null}

@@ -10,6 +10,7 @@ import type { Level } from '@playfield/games/game.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
 import { useResultNews } from '../../ratings/useResultNews.ts';
 import { accountOf, useSession } from '../../session/session.ts';
+import { hasFailed } from '../../api/hasFailed.ts';
 import { LoadingGame } from '../frame/LoadingGame.tsx';
 import { AiMatchLayout } from './AiMatchLayout.tsx';
 import type { AiMatchScreen } from './aiScreen.ts';
@@ -110,7 +111,8 @@ function AiMatch({
       texts={texts}
       path={path}
       numbers={stats.isError ? null : stats.data}
-      recent={recent.isError ? null : recent.data}
+      recent={recent.isError || hasFailed(recent) ? null : recent.data}
+      isReading={recent.isFetching}
       links={links}
       isGuest={account === null && !isOffline}
       ratingUpdate={ratingUpdate}

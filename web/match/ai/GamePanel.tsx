@@ -12,7 +12,7 @@ import type { MatchState } from '../frame/matchState.ts';
 import { isThinking, viewOf, whoIs } from '../frame/matchView.ts';
 import type { GameRecord } from '../frame/record.ts';
 import { SeatDot } from '../frame/SeatDot.tsx';
-import { moodOf, moods } from '../frame/StatusBanner.tsx';
+import { moodOf, moods } from '../frame/moods.ts';
 import { headline, statusIcon, type MatchView } from '../frame/resultTexts.ts';
 
 type PanelProps = {

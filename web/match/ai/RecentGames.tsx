@@ -5,36 +5,31 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { GameSummary } from '@playfield/contracts/http/match.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../frame/format.ts';
+import type { AiMatchScreen } from './aiScreen.ts';
 import { levelName } from './levels.ts';
 
 const noGames = 'None yet. Your last three games appear here.';
 
 export function RecentGames({
-  games,
+  recent: games,
+  isReading,
   path,
-  onRetry,
-}: {
-  /** Newest first; undefined while loading, null when they could not be read. */
-  readonly games: readonly GameSummary[] | null | undefined;
-  /** The page that shows one of them. */
-  readonly path: string;
-  readonly onRetry: () => void;
-}): ReactElement {
+  onReread,
+}: Pick<AiMatchScreen, 'recent' | 'isReading' | 'path' | 'onReread'>): ReactElement {
   return (
     <Card title="Recent Games">
       {games === undefined ? <Waiting /> : null}
       {games === null ? (
-        <div className="grid gap-2 text-sm">
-          <p className="text-muted">Your games could not be read. They are kept on the server.</p>
-          <Button size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed
+          text="Your games could not be read. They are kept on the server."
+          pending={isReading}
+          onRetry={onReread}
+        />
       ) : null}
       {games?.length === 0 ? <p className="text-sm text-muted">{noGames}</p> : null}
       {games && games.length > 0 ? (

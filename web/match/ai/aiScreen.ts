@@ -14,7 +14,10 @@ export type AiMatchScreen = {
   /** This page's address without a game. */
   readonly path: string;
   readonly numbers: Numbers;
+  /** Newest first; undefined while loading, null where they could not be read. */
   readonly recent: readonly GameSummary[] | null | undefined;
+  /** The last games are being read. */
+  readonly isReading: boolean;
   readonly links: readonly { readonly href: string; readonly label: string }[];
   /** Whether an account may be offered after a win. */
   readonly isGuest: boolean;

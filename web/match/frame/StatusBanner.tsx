@@ -5,21 +5,8 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { isThinking, viewOf } from './matchView.ts';
-import { statusIcon, statusText, type MatchView } from './resultTexts.ts';
-
-type Mood = 'mine' | 'theirs' | 'won' | 'over';
-
-export const moods: Readonly<Record<Mood, string>> = {
-  mine: 'border-accent/60 bg-accent/12 text-ink',
-  theirs: 'border-line bg-surface text-muted',
-  won: 'border-warning/60 bg-warning/12 text-ink',
-  over: 'border-line bg-raised text-ink',
-};
-
-export function moodOf(view: MatchView): Mood {
-  if (view.status === 'playing') return view.currentPlayer === view.viewer ? 'mine' : 'theirs';
-  return statusIcon(view) === 'trophy' ? 'won' : 'over';
-}
+import { moodOf, moods, type Mood } from './moods.ts';
+import { statusIcon, statusText } from './resultTexts.ts';
 
 export function StatusBanner({
   state,

@@ -1,7 +1,7 @@
-/** What is celebrated, how the end sounds, and the flight of each piece of confetti. Pure. */
+/** What is celebrated, and the flight of each piece of confetti. Pure. */
 import type { MatchState } from './matchState.ts';
 import { viewOf } from './matchView.ts';
-import { hasNoResult, winnerSeat, type MatchView } from './resultTexts.ts';
+import { winnerSeat } from './resultTexts.ts';
 
 /** A win that this page saw: the viewer's own, or either side's of two people on one device. */
 export function isCelebrated(state: MatchState): boolean {
@@ -10,14 +10,6 @@ export function isCelebrated(state: MatchState): boolean {
   if (ending.phase !== 'open' || !ending.isFresh || view?.status !== 'completed') return false;
   const winner = winnerSeat(view);
   return winner !== null && (view.gameMode === 'local' || winner === view.viewer);
-}
-
-/** Somebody who watches hears any win as one. Null for a game without a result. */
-export function endSound(view: MatchView): 'win' | 'draw' | 'lose' | null {
-  if (hasNoResult(view)) return null;
-  const winner = winnerSeat(view);
-  if (winner === null) return 'draw';
-  return view.viewer === null || winner === view.viewer ? 'win' : 'lose';
 }
 
 export type Piece = {

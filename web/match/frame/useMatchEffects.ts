@@ -9,7 +9,7 @@ import { useTitle } from '../../shell/title.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
-import { endSound } from './celebration.ts';
+import { endSound } from './endSound.ts';
 import { viewOf } from './matchView.ts';
 import { matchQueriesOf } from '../ai/queries.ts';
 import { spokenAtStart, spokenSince, titleOf, type Said } from './speech.ts';

@@ -1,9 +1,9 @@
 /** What kind of match this is: its origin, its clock, the number of spectators. */
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { loadable } from '../../lib/loadable.tsx';
 import { seats } from '@playfield/games/game.ts';
 import { Person } from '../../people/Person.tsx';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { LatePart } from '../../shell/LatePart.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { GameRecord } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
@@ -49,15 +49,9 @@ function People({ record }: { readonly record: GameRecord }): ReactElement | nul
       {people.map((person) => (
         <li key={person.id} className="flex items-center justify-between gap-2">
           <Person id={person.id} name={person.username} hasLink />
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={<span className="min-h-6 w-8" />}>
-              <PersonMenu
-                person={person}
-                about={{ kind: 'game', id: record.id }}
-                gameType={record.gameType}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <LatePart fallback={<span className="min-h-6 w-8" />}>
+            <PersonMenu person={person} about={{ kind: 'game', id: record.id }} gameType={record.gameType} />
+          </LatePart>
         </li>
       ))}
     </ul>

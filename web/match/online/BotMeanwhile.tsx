@@ -1,8 +1,8 @@
 /** While somebody is waited for: a game against the AI in the same place. It goes on later on its own page. */
-import { Suspense, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { loadable } from '../../lib/loadable.tsx';
 import { pathsOf } from '@playfield/games/paths.ts';
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { LatePart } from '../../shell/LatePart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -33,10 +33,11 @@ export function BotMeanwhile({
     );
   }
   return (
-    <ErrorBoundary fallback={<p className="text-center text-muted">The bot can&apos;t play just now.</p>}>
-      <Suspense fallback={<Skeleton className="mx-auto aspect-square w-full max-w-md rounded-2xl" />}>
-        <BotGame key={turn} gameType={gameType} path={pathsOf(gameType).ai} />
-      </Suspense>
-    </ErrorBoundary>
+    <LatePart
+      fallback={<Skeleton className="mx-auto aspect-square w-full max-w-md rounded-2xl" />}
+      failed={<p className="text-center text-muted">The bot can&apos;t play just now.</p>}
+    >
+      <BotGame key={turn} gameType={gameType} path={pathsOf(gameType).ai} />
+    </LatePart>
   );
 }

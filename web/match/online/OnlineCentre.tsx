@@ -16,7 +16,8 @@ import { viewOf } from '../frame/matchView.ts';
 import type { GameRecord } from '../frame/record.ts';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
 import { useIsResultShown } from '../frame/useResult.ts';
-import { moodOf, StatusLine } from '../frame/StatusBanner.tsx';
+import { moodOf } from '../frame/moods.ts';
+import { StatusLine } from '../frame/StatusBanner.tsx';
 import {
   headline,
   reasonText,

@@ -4,7 +4,7 @@ import { loadable } from '../../lib/loadable.tsx';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { closePanel } from '../../ui/Popover.tsx';
+import { closePanel } from '../../ui/closePanel.ts';
 import { ResultDialog } from '../frame/ResultDialog.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import type { OnlineState } from './onlineState.ts';

@@ -4,7 +4,8 @@ import type { Reaction } from '@playfield/contracts/socket/match.ts';
 import { LatePart } from '../../shell/LatePart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { closePanel, Popover } from '../../ui/Popover.tsx';
+import { closePanel } from '../../ui/closePanel.ts';
+import { Popover } from '../../ui/Popover.tsx';
 import { loadable } from '../../lib/loadable.tsx';
 import { reactionNames, type Reactions } from './reactions.ts';
 

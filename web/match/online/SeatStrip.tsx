@@ -33,6 +33,7 @@ export function SeatStrip({
   const { record, rules, position } = state.match;
   const isToMove = record?.status === 'playing' && position.outcome === null && position.turn === seat;
   const note = noteOf(state, seat, isToMove);
+  const isOwn = record?.yourSeat === seat;
   const id = (record && personAt(record, seat)?.id) ?? null;
   const face = useFace(id);
   const isWide = useIsWide();
@@ -41,37 +42,48 @@ export function SeatStrip({
     <div
       data-seat={seat}
       className={classes(
-        'relative flex min-h-11 min-w-0 items-center gap-2 rounded-xl border px-2 py-0.5 lg:gap-3 lg:px-4',
+        'relative grid min-h-11 min-w-0 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 rounded-xl border px-2 py-0.5 lg:gap-x-3 lg:px-4',
         isToMove ? 'border-accent/60 bg-accent/12' : 'border-line bg-surface',
       )}
     >
-      <div className="grid min-w-0 flex-1 gap-y-0">
-        <PersonLabel
-          id={id}
-          name={record ? seatName(record, seat) : '...'}
-          look={face?.look}
-          level={null}
-          rating={rating ? <Rating rating={rating} /> : null}
-          href={null}
-          size={isWide ? 24 : 20}
-        />
-        <p className="flex min-w-0 items-center gap-1.5 text-xs leading-tight text-muted lg:text-sm">
-          <SeatDot seat={seat} />
-          <span className="truncate">
-            {record?.yourSeat === seat ? youAre(rules, seat) : rules.sides[seat]}
-            {note === '' ? null : <span> · {note}</span>}
-            {face?.level == null ? null : <span className="max-lg:hidden"> · Level {face.level}</span>}
-          </span>
-        </p>
-      </div>
-      {children}
-      {score === null ? null : (
-        <span className="text-lg font-extrabold tabular-nums" data-score="">
-          <span className="sr-only">Match score </span>
-          {scoreText(score)}
+      <PersonLabel
+        id={id}
+        name={record ? seatName(record, seat) : '...'}
+        look={face?.look}
+        level={null}
+        rating={rating ? <Rating rating={rating} /> : null}
+        href={null}
+        size={isWide ? 24 : 20}
+      />
+      {/* On a phone the longer line of the own strip goes on below the clock. */}
+      <p
+        className={classes(
+          'row-start-2 flex min-w-0 items-center gap-1.5 text-xs leading-tight text-muted lg:text-sm',
+          isOwn && 'max-lg:col-span-2',
+        )}
+      >
+        <SeatDot seat={seat} />
+        <span className="truncate">
+          {isOwn ? youAre(rules, seat) : rules.sides[seat]}
+          {note === '' ? null : <span className={isOwn ? 'max-lg:hidden' : undefined}> · {note}</span>}
+          {face?.level == null ? null : <span className="max-lg:hidden"> · Level {face.level}</span>}
         </span>
-      )}
-      <SeatClock state={state} seat={seat} />
+      </p>
+      <div
+        className={classes(
+          'col-start-2 row-start-1 flex items-center gap-2 lg:gap-3',
+          isOwn ? 'lg:row-span-2' : 'row-span-2',
+        )}
+      >
+        {children}
+        {score === null ? null : (
+          <span className="text-lg leading-none font-extrabold tabular-nums" data-score="">
+            <span className="sr-only">Match score </span>
+            {scoreText(score)}
+          </span>
+        )}
+        <SeatClock state={state} seat={seat} />
+      </div>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 /** Available Races (OL-002, OL-003, OL-006, OL-009, OL-010; G66): the server's races as rows. */
 import type { ReactElement } from 'react';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
+import { useFailedRead } from '../../api/useFailedRead.ts';
 import { counted } from '../../match/frame/format.ts';
 import { Person } from '../../people/Person.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { actionOf, createdText, raceTitle, statusBadge } from '../raceTexts.ts';
 import { RACES_EVERY_MS, useRaces } from './queries.ts';
@@ -22,15 +24,12 @@ export type RaceListActions = {
 };
 
 export function RaceList(actions: RaceListActions): ReactElement {
-  const { data: races, isError, refetch } = useRaces(RACES_EVERY_MS);
-  if (!races && isError) {
+  const query = useRaces(RACES_EVERY_MS);
+  const { data: races } = query;
+  const failed = useFailedRead(query);
+  if (failed) {
     return (
-      <div className="flex items-center gap-3">
-        <p className="text-muted">The races couldn't be loaded.</p>
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadFailed text="The races couldn't be loaded." pending={failed.pending} onRetry={failed.onRetry} />
     );
   }
   if (!races) {

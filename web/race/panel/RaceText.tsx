@@ -1,5 +1,6 @@
 /** The text of the race (RC-007): to type for racers, to read for spectators; after finishing, the player's figures. */
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactElement } from 'react';
+import { takeFocus } from '../../lib/takeFocus.ts';
 import { useTick } from '../../lib/useTick.ts';
 import { TypingField } from '../../typing/field/TypingField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -47,7 +48,7 @@ export function RaceText({
   );
 }
 
-/** At the end of the text while others still type. */
+/** At the end of the text while others still type. Takes the focus of the field that it replaces, and so is read. */
 function Arrived({
   state,
   session,
@@ -59,6 +60,8 @@ function Arrived({
   readonly isPending: boolean;
   readonly onNext: () => void;
 }): ReactElement {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => takeFocus(text.current), []);
   const nowMs = useTick(500, true);
   const { wpm, accuracy } = session.typing.get();
   const leftMs = untilMs(state, state.race?.endsAtMs ?? null, nowMs);
@@ -66,7 +69,7 @@ function Arrived({
     leftMs === null ? 'The others are still typing.' : `The others have ${secondsText(leftMs)} left.`;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3" data-arrived="">
-      <p className="mr-auto">
+      <p ref={text} tabIndex={-1} className="mr-auto outline-none">
         <span className="block text-xl font-extrabold">FINISHED!</span>
         <span className="text-muted tabular-nums">
           {wpm} WPM, {accuracy}% accuracy. {waits}

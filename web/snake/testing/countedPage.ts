@@ -24,6 +24,8 @@ export async function openCounted(
     isDaily?: boolean;
     /** Of all tickets, as those of a day or of a match; otherwise each has its own. */
     seed?: number;
+    /** Who plays at first. */
+    player?: string;
   } = {},
 ) {
   const handed: { readonly id: string; readonly result: Result }[] = [];
@@ -86,6 +88,7 @@ export async function openCounted(
     later,
   });
   const session = createSnakeSession(runs.seed, 0);
+  runs.playedBy(outcomes.player ?? null);
   const leave = runs.follow(session);
   await settle();
   const { game, send } = session;

@@ -1,8 +1,9 @@
 /** The server's leaderboard: verified online races of accounts, by length of text and period (G64). */
 import { useState, type ReactElement } from 'react';
 import type { Period, TextClass } from '@playfield/contracts/http/typing.ts';
+import { hasFailed } from '../../api/hasFailed.ts';
 import { dateText } from '../../lib/dates.ts';
-import { Button } from '../../ui/Button.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMyTyping, useRaceBoard } from '../account.ts';
@@ -48,15 +49,15 @@ export function RaceBoard(): ReactElement {
 }
 
 function Rows({ length, period }: { readonly length: TextClass; readonly period: Period }): ReactElement {
-  const { data, isError, refetch } = useRaceBoard(length, period);
-  if (isError) {
+  const query = useRaceBoard(length, period);
+  const { data, isError, isFetching, refetch } = query;
+  if (isError || hasFailed(query)) {
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted">The leaderboard couldn't be loaded.</p>
-        <Button size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadFailed
+        text="The leaderboard couldn't be loaded."
+        pending={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!data) return <Skeleton className="h-36" />;

@@ -35,6 +35,7 @@ test.each([
   ['provisional', byHand, { ...checked, state: 'provisional' }, true],
   ['without a server', byHand, { state: 'failed' }, true],
   ['that the server refuses', byHand, flagged, false],
+  ['of somebody who has left', byHand, { state: 'left' }, false],
   ['of a script, whatever the server says', byScript, checked, false],
   ['of a script without a server', byScript, { state: 'failed' }, false],
 ] as const)('C2 a run %s: counts %#', async (_name, log, delivery, counts) => {

@@ -10,10 +10,10 @@ import {
   type TypingState,
 } from '@playfield/games/typing-race/index.ts';
 
-/** What the server made of a run; `failed` where it could not be asked. */
+/** What the server made of a run; `failed` where it could not be asked, `left` where its player has left this browser meanwhile. */
 export type Delivery =
   | { readonly state: 'verified' | 'provisional'; readonly resultId: string | null }
-  | { readonly state: 'failed' }
+  | { readonly state: 'failed' | 'left' }
   | { readonly state: 'flagged'; readonly reasons: readonly string[] };
 
 /** Whether a run counts in this browser, and what the server said of it; null while it has not answered. */
@@ -42,7 +42,7 @@ export async function settleRun(
     return;
   }
   const first = await Promise.race([answer, waitMs(PATIENCE_MS).then(() => null)]);
-  const counts = first?.state !== 'flagged';
+  const counts = first?.state !== 'flagged' && first?.state !== 'left';
   told({ counts, delivery: first });
   if (first === null) told({ counts, delivery: await answer });
 }
@@ -62,6 +62,8 @@ export function deliveryText(delivery: Delivery): string {
       return 'The server has checked this run. So fast a run is provisional until two other runs of yours agree.';
     case 'failed':
       return "The server couldn't be reached. This run is kept in this browser.";
+    case 'left':
+      return 'Somebody else has signed in here, or you have signed out, since this run began. It counts for nobody.';
     default:
       return [
         "The rhythm looked automated, so this run isn't ranked, unlocks nothing and isn't your ghost.",

@@ -1,7 +1,9 @@
 /** A practice view's session, and what each finished run of it leads to: the server's check, profile, toasts. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { TypingState } from '@playfield/games/typing-race/index.ts';
+import { pause } from '../../lib/pause.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
+import { whoseRun } from '../../session/runBests.ts';
 import { gameFinished } from '../../shell/installOffer.ts';
 import { deliverRun } from '../account.ts';
 import { changeTypingProfile, refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
@@ -57,6 +59,7 @@ export function usePractice(
   useWantedPlan(session, practice, isHome);
   const playerName = useEffectEvent(() => name);
   useEffect(() => {
+    let bestsOfRun = whoseRun();
     const complete = (typing: TypingState): void => {
       const plan = session.plan.get();
       const { textId } = plan.source;
@@ -69,11 +72,18 @@ export function usePractice(
         // An answer that comes after the next run has begun is shown to nobody.
         if (session.typing.get().log === typing.log) setFinished({ isBest, delivery });
       };
-      void settleRun(typing, { deliver: () => deliverRun(textId, typing), waitMs }, told);
+      const isHere = bestsOfRun().areHere;
+      const deliver = async (): Promise<Delivery> =>
+        isHere ? deliverRun(textId, typing) : { state: 'left' };
+      void settleRun(typing, { deliver, waitMs: pause }, told);
     };
     let wasComplete = session.typing.get().isComplete;
+    let hadBegun = session.typing.get().startTime !== null;
     return session.typing.subscribe(() => {
       const typing = session.typing.get();
+      const hasBegun = typing.startTime !== null;
+      if (hasBegun && !hadBegun) bestsOfRun = whoseRun();
+      hadBegun = hasBegun;
       if (typing.isComplete && !wasComplete) complete(typing);
       if (!typing.isComplete && wasComplete) setFinished(null);
       wasComplete = typing.isComplete;
@@ -96,10 +106,4 @@ function keep({ source, vehicle }: Plan, typing: TypingState, name: string): boo
     next.unlocked.map((one) => ({ title: 'New Vehicle Unlocked!', text: one.name, tone: 'success' })),
   );
   return next.isBest;
-}
-
-function waitMs(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }

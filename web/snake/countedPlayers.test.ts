@@ -1,0 +1,57 @@
+/** Another person at the same page: nobody plays with a ticket of somebody else. */
+import { expect, test } from 'vitest';
+import { openCounted as open, settle } from './testing/countedPage.ts';
+
+test('a ticket that was not played is replaced, also one that is on its way', async () => {
+  const page = await open({ begin: ['ok', 'slow'], player: 'ada' });
+  page.runs.playedBy('ben');
+  expect(page.kind()).toBe('asking');
+  page.runs.playedBy('cid');
+  await page.arrive();
+  expect(page.game.get()).toMatchObject({ status: 'waiting', run: { seed: 3 } });
+  expect(page.kind()).toBe('open');
+  page.send({ type: 'start' });
+  await page.playOut();
+  expect(page.handed.map(({ id }) => id)).toEqual(['ticket 3']);
+});
+
+test('a run that is on stays with who began it, and the next one has a new ticket', async () => {
+  const page = await open({ finish: ['notYours'], player: 'ada' });
+  page.send({ type: 'start' });
+  await settle();
+  page.send({ type: 'step' });
+  page.runs.playedBy('ben');
+  await settle();
+  await page.playOut();
+  expect(page.kind()).toBe('signed-out');
+  expect(page.kept().map(({ id }) => id)).toEqual(['ticket 1']);
+  page.restart();
+  expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed: 3 } });
+  await page.playOut();
+  expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1', 'ticket 3']);
+});
+
+test('who is told apart late, or registers, keeps the ticket', async () => {
+  const page = await open();
+  page.runs.playedBy('guest');
+  page.runs.playedBy(null);
+  page.runs.playedBy('guest');
+  await settle();
+  expect(page.game.get().run.seed).toBe(1);
+  expect(page.tickets()).toBe(1);
+});
+
+test('an attempt that was begun and not played waits for its player; somebody else begins their own', async () => {
+  const page = await open({ begin: ['slow'], isOnce: true, player: 'ada' });
+  page.send({ type: 'start' });
+  page.reset();
+  await page.arrive();
+  expect(page.kind()).toBe('open');
+  page.runs.playedBy('ben');
+  expect(page.kind()).toBe('attempt');
+  page.send({ type: 'start' });
+  await settle();
+  expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed: 2 } });
+  await page.playOut();
+  expect(page.handed.map(({ id }) => id)).toEqual(['ticket 2']);
+});
