@@ -19,6 +19,7 @@ import { exists, lockPeople } from './people.ts';
 import { mergeBests } from './mergeBests.ts';
 import { endSessionsOf, endSomeSessions } from './moderatedPeople.ts';
 import { checkPassword, type Passwords } from './passwords.ts';
+import { provedAgain } from './provedAgain.ts';
 import type { NewSession, Player } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
 import type { Throttle } from './throttle.ts';
@@ -126,14 +127,15 @@ export function createAccounts(options: AccountOptions) {
     }
   }
 
-  async function login(
+  type Login = { id: string; username: string; session: NewSession; device: string | null };
+
+  /** Null: the stored password has changed since it was checked, or was hashed again. */
+  async function loginOnce(
     player: Player,
     username: string,
     password: string,
     from: Asking,
-  ): Promise<
-    Result<{ id: string; username: string; session: NewSession; device: string | null }, ErrorCode>
-  > {
+  ): Promise<Result<Login, ErrorCode> | null> {
     const found = await attempt(username, from, (user) => byPassword(user, password));
     if (!found.ok) return found;
     if (!found.value) return refuse('auth/invalid-credentials');
@@ -146,9 +148,7 @@ export function createAccounts(options: AccountOptions) {
       if (entered.ok && rehashed?.ok) await accountStore(tx).setPassword(user.id, rehashed.value);
       return entered;
     }, from.signal);
-    // The stored password has changed since it was checked, or was hashed again: check once more.
-    if (!entered) return login(player, username, password, from);
-    if (!entered.ok) return entered;
+    if (!entered?.ok) return entered;
     const { session, after } = entered.value;
     await after();
     const device = deviceToken({ id: user.id, password: rehashed?.ok ? rehashed.value : user.password });
@@ -197,12 +197,12 @@ export function createAccounts(options: AccountOptions) {
     return ok({ id: user.id, username: user.username, session, device, codesLeft });
   }
 
-  async function changePassword(
+  async function changePasswordOnce(
     player: Player,
     oldPassword: string,
     newPassword: string,
     from: Asking,
-  ): Promise<Result<{ session: NewSession; device: string | null }, ErrorCode>> {
+  ): Promise<Result<{ session: NewSession; device: string | null }, ErrorCode> | null> {
     if (player.isGuest) return refuse('session/required');
     const fit = checkPassword(newPassword, player.username);
     if (!fit.ok) return fit;
@@ -219,8 +219,7 @@ export function createAccounts(options: AccountOptions) {
       const { told } = await endSessionsOf(tx, bus, player.id);
       return ok({ told, session: await sessions.create(tx, { id: player.id, isGuest: false }) });
     }, from.signal);
-    if (!changed) return changePassword(player, oldPassword, newPassword, from);
-    if (!changed.ok) return changed;
+    if (!changed?.ok) return changed;
     changed.value.told();
     const device = deviceToken({ id: player.id, password: hashed.value });
     return ok({ session: changed.value.session, device });
@@ -232,11 +231,11 @@ export function createAccounts(options: AccountOptions) {
   }
 
   /** Replaces all recovery codes; the old ones stop working. */
-  async function renewRecoveryCodes(
+  async function renewRecoveryCodesOnce(
     player: Player,
     password: string,
     from: Asking,
-  ): Promise<Result<string[], ErrorCode>> {
+  ): Promise<Result<string[], ErrorCode> | null> {
     if (player.isGuest) return refuse('session/required');
     const proved = await proveOwn(player, password, from);
     if (!proved.ok) return proved;
@@ -252,7 +251,7 @@ export function createAccounts(options: AccountOptions) {
       );
       return true;
     }, from.signal);
-    return isDone ? ok(codes) : renewRecoveryCodes(player, password, from);
+    return isDone ? ok(codes) : null;
   }
 
   /**
@@ -286,11 +285,13 @@ export function createAccounts(options: AccountOptions) {
 
   return {
     register,
-    login,
+    login: (...asked: Parameters<typeof loginOnce>) => provedAgain(() => loginOnce(...asked)),
     recover,
-    changePassword,
+    changePassword: (...asked: Parameters<typeof changePasswordOnce>) =>
+      provedAgain(() => changePasswordOnce(...asked)),
     recoveryCodesLeft,
-    renewRecoveryCodes,
+    renewRecoveryCodes: (...asked: Parameters<typeof renewRecoveryCodesOnce>) =>
+      provedAgain(() => renewRecoveryCodesOnce(...asked)),
     confirm,
     logout,
     putBests,

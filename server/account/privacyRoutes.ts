@@ -15,6 +15,7 @@ import type { Erasure } from './erasure.ts';
 import { exportDocument } from './exportDocument.ts';
 import { endOtherSessions, endSomeSessions } from './moderatedPeople.ts';
 import { exists } from './people.ts';
+import { provedAgain } from './provedAgain.ts';
 import type { Player } from './sessions.ts';
 import { accountStore } from './store.ts';
 
@@ -41,19 +42,22 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
   const sessionsOf = (userId: string, db: Db | Tx = database.db) =>
     accountStore(db).sessionsOf(userId, now(), mostListed);
 
-  /** Begins to delete the person, once it is proved that they ask for it themselves. */
-  async function deleteProved(
+  /**
+   * Begins to delete the person, once it is proved that they ask for it themselves. Null: an account's password has changed meanwhile,
+   * or was hashed again.
+   */
+  async function deleteOnce(
     player: Player,
     password: string | undefined,
     from: Origin,
-  ): Promise<Result<null, ErrorCode>> {
+  ): Promise<Result<null, ErrorCode> | null> {
     const proved = await accounts.confirm(player, password, from);
     if (!proved.ok) return proved;
     if (await erasure.begin(player.id, proved.value)) return ok(null);
     // Another tab was quicker.
     if (!(await exists(database.db, player.id))) return ok(null);
-    // A guest has registered meanwhile; an account's password has changed, or was hashed again.
-    return player.isGuest ? refuse('session/ended') : deleteProved(player, password, from);
+    // A guest has registered meanwhile.
+    return player.isGuest ? refuse('session/ended') : null;
   }
 
   serve(context, contract.exportMe, ({ player, reply }) => {
@@ -64,7 +68,7 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
 
   serve(context, contract.deleteMe, async ({ player, body, request, reply, deadline }) => {
     const from = { address: request.ip, device: sessions.deviceOf(request) };
-    const begun = await deleteProved(player, body.password, from);
+    const begun = await provedAgain(() => deleteOnce(player, body.password, from));
     if (!begun.ok) return begun;
     const done = ok({ done: true as const });
     await sessions.goOnAsGuest(request, reply);
