@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
+import { isDeadlock } from '../db/unavailable.ts';
 
 export type PrivateAnswer = {
   readonly status: number;
@@ -40,7 +41,7 @@ const plain = 'text/plain; charset=utf-8';
 
 /**
  * Port 0 picks a free one. Rejects when the port is taken. What `answer` throws goes to `failed`
- * and becomes a 500.
+ * and becomes a 500. Where that is a deadlock it is asked once more: what it had changed is undone, and the other one has gone on.
  */
 export async function openPrivatePort(
   { port, host }: Place,
@@ -51,7 +52,13 @@ export async function openPrivatePort(
     try {
       const body = await bodyOf(request);
       if (body === null) return { status: 413, type: plain, text: 'That is too large.\n' };
-      return await answer(request, body);
+      try {
+        return await answer(request, body);
+      } catch (error) {
+        if (!isDeadlock(error)) throw error;
+        failed(error);
+        return await answer(request, body);
+      }
     } catch (error) {
       // A peer that went away in the middle of its request is no failure of ours.
       if (!request.destroyed || request.complete) failed(error);
