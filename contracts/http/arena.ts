@@ -16,8 +16,8 @@ export const getArena = {
   answer: z.object({
     /** People connected, on all servers and pages; bots never count (LP-002). */
     online: z.int(),
-    /** Games and races between people that run, on all servers. */
-    running: z.object({ games: z.int(), races: z.int() }),
+    /** Games and races between people that run, on all servers; null while the database is away. */
+    running: z.object({ games: z.int(), races: z.int() }).nullable(),
     /**
      * People with a living snake, bots not counted; null while the arena is down, as are the other
      * numbers.

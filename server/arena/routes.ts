@@ -9,13 +9,18 @@ export function arenaRoutes(
   context: ServeContext,
   arena: Pick<ArenaProxy, 'census'>,
   countOnline: () => number,
-  countRunning: () => Promise<RunningCounts>,
+  countRunning: () => Promise<RunningCounts | null>,
 ): void {
-  serve(context, getArena, async () => {
-    const site = { online: countOnline(), running: await countRunning() };
+  const now = (running: RunningCounts | null) => {
+    const site = { online: countOnline(), running };
     const census = arena.census();
     if (census === null) return ok({ ...site, alive: null, snakes: null, top: [] });
     if (census === 'idle') return ok({ ...site, alive: 0, snakes: 0, top: [] });
     return ok({ ...site, alive: census.alive, snakes: census.snakes, top: census.top });
+  };
+  serve(context, getArena, async ({ deadline }) => {
+    // All but these is in memory.
+    deadline.soFar(now(null));
+    return now(await countRunning());
   });
 }

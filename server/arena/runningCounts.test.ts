@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { createRunningCounts } from './runningCounts.ts';
 
@@ -7,7 +8,8 @@ test('the counts are read once in five seconds, and again at once after a failur
   let reads = 0;
   const games = async (): Promise<number> => {
     reads += 1;
-    if (reads === 2) throw new Error('no database');
+    if (reads === 2) throw new StorageUnavailable('connection', 'no database');
+    if (reads === 3) throw new Error('a bug');
     return reads;
   };
   const counts = createRunningCounts(clock, games, async () => 1);
@@ -18,6 +20,7 @@ test('the counts are read once in five seconds, and again at once after a failur
   clock.advance(4999);
   expect(await counts()).toEqual({ games: 1, races: 1 });
   clock.advance(1);
-  await expect(counts()).rejects.toThrow('no database');
-  expect(await counts()).toEqual({ games: 3, races: 1 });
+  expect(await counts()).toBeNull();
+  await expect(counts()).rejects.toThrow('a bug');
+  expect(await counts()).toEqual({ games: 4, races: 1 });
 });

@@ -2,6 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { getArena } from '@playfield/contracts/http/arena.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer } from '../testing/server.ts';
 
@@ -44,5 +45,19 @@ describeOnPostgresql('a request whose table is locked', () => {
     // Which of them gives up first depends on how busy the machine is.
     for (const { code } of [short, long])
       expect(['server/storage-unavailable', 'server/overloaded']).toContain(code);
+  });
+
+  test('G04 the landing page is told without the database what runs in memory', async () => {
+    const server = await startServer({ databaseUrl: place.url, answerWithinMs: 500 });
+    const now = async () => {
+      const answered = await fetch(`${server.url}/api/arena`);
+      return answered.ok ? getArena.answer.parse(await answered.json()) : answered.status;
+    };
+    await holder.query('begin');
+    await holder.query('lock table games in access exclusive mode');
+    expect(await now()).toMatchObject({ online: 0, running: null });
+    await holder.query('rollback');
+    await expect.poll(now).toMatchObject({ running: { games: 0, races: 0 } });
+    await server.stop();
   });
 });
