@@ -4,6 +4,7 @@
  */
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CarryOver, LockFirst } from './account/entering.ts';
+import type { Renamed } from './account/storedName.ts';
 import type { NoticeHandler } from './bus/notice.ts';
 import type { Tx } from './db/open.ts';
 import type { Consumer } from './endings/ending.ts';
@@ -62,6 +63,11 @@ export type Feature = {
    * called until none is left. Called once more some minutes later, for what came in meanwhile.
    */
   readonly erase?: (tx: Tx, userId: string, limit: number) => Promise<Erased>;
+  /**
+   * Puts the new name of an account in the place of every other name that is stored of the person, also where it is shown now. Called
+   * like `erase`.
+   */
+  readonly rename?: (tx: Tx, person: Renamed, limit: number) => Promise<Erased>;
   /** Everything that is stored of a person, for their own copy; other people by name alone. */
   readonly exportOf?: (userId: string) => readonly ExportSection[];
   /** A guest has become an account and kept the id. In the same transaction; the returned function is called after the commit. */

@@ -136,6 +136,7 @@ export function featuresOf(parts: FeatureParts) {
     notification,
     presenceOf: presence.presenceOf,
     cutOff: (tx, blockerId, blockedId) => invite.cutOff(tx, blockerId, blockedId),
+    unblocked: (tx, blockerId, blockedId) => invite.unblocked(tx, blockerId, blockedId),
     opponentsOf,
     connected: presence.sample,
     outcomesOf: { game: gameOutcomes, race: raceOutcomes, tournament: tournamentOutcomes },
@@ -215,6 +216,7 @@ export function featuresOf(parts: FeatureParts) {
       await invite.quit?.(playerId);
       await tournament.quit?.(playerId);
     },
+    renameEverywhere: (playerId) => account.renameEverywhere(playerId),
     notify: notification.notify,
     figuresOf: (id) => personFigures(database.db, relations, id),
   });

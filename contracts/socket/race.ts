@@ -119,6 +119,13 @@ const chatRemovedEvent = z.object({
   messageId: z.string(),
 });
 
+/** Somebody has another name: it stands above all of their messages, in every chat that the client shows. */
+const chatRenamedEvent = z.object({
+  type: z.literal('chatRenamed'),
+  userId: z.string(),
+  username: z.string(),
+});
+
 const chatMessageEvent = z.object({
   type: z.literal('chatMessage'),
   raceId: z.string(),
@@ -134,4 +141,5 @@ export const events = [
   serverTimeEvent,
   chatMessageEvent,
   chatRemovedEvent,
+  chatRenamedEvent,
 ] as const;

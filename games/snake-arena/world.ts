@@ -21,7 +21,8 @@ import {
 
 export type Snake = {
   readonly id: number;
-  readonly name: string;
+  /** Another one when its player comes back under another name. */
+  name: string;
   readonly isBot: boolean;
   /** The look that its player chose; null for any. */
   readonly skin: number | null;

@@ -8,15 +8,25 @@ import { nameKey } from './nameKey.ts';
 /** What two names share that look alike; a name of signs alone is its own key. */
 export const keyInRoom = (name: string): string => nameKey(name) || name;
 
-const suffix = / \(\d{1,6}\)$/;
+/** The number behind a name; PostgreSQL reads it as well. */
+export const suffix = / \(\d{1,6}\)$/;
+const suffixLengths = [4, 5, 6, 7, 8, 9] as const;
+
+/** What stands before a suffix of this length. */
+const baseOf = (name: string, suffixLength: number): string =>
+  clipName(name.replace(suffix, ''), nameMaxGraphemes - suffixLength).trimEnd();
+
+/** The name, and what stands before the number where it is told apart. */
+export const basesOf = (name: string): string[] => [
+  ...new Set([name, ...suffixLengths.map((length) => baseOf(name, length))]),
+];
 
 /** The name, or where it is taken the same with the first free number behind it: `Ada (2)`. */
 export function distinctName(name: string, isTaken: (key: string) => boolean): string {
   if (!isTaken(keyInRoom(name))) return name;
-  const base = name.replace(suffix, '');
   for (let number = 2; ; number++) {
     const behind = ` (${number})`;
-    const candidate = clipName(base, nameMaxGraphemes - behind.length).trimEnd() + behind;
+    const candidate = baseOf(name, behind.length) + behind;
     if (!isTaken(keyInRoom(candidate))) return candidate;
   }
 }

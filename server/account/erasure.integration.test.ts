@@ -83,6 +83,8 @@ describeEachDatabase('erasing a person', (open) => {
       profile: {},
       deletedAt: new Date(clock.wallMs()),
       erasedAt: null,
+      renamedAt: null,
+      formerNames: null,
       createdAt: epoch,
       lastSeenAt: epoch,
     });

@@ -10,12 +10,12 @@ import type { Clock } from '../clock.ts';
 import { among } from '../db/among.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
-import { isUnavailable } from '../db/unavailable.ts';
 import { freedNames, users, userSettings } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import type { DeletionLog } from './deletionLog.ts';
 import { endSessionsOf } from './moderatedPeople.ts';
 import { lockWithKey } from './people.ts';
+import { createRounds, untilDone } from './rounds.ts';
 import { accountStore } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -45,8 +45,7 @@ export type ErasureOptions = {
 
 export function createErasure({ database, clock, bus, features, log, notLogged, failed }: ErasureOptions) {
   const { db } = database;
-  /** Who could not be erased in this round of the sweep. */
-  const failing = new Set<string>();
+  const rounds = createRounds(failed);
 
   /** Whether all of them are in the log now. */
   async function logged(userIds: readonly string[]): Promise<boolean> {
@@ -73,28 +72,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
 
   async function everywhere(userId: string): Promise<void> {
     for (const { quit } of features) await quit?.(userId);
-    for (const { erase } of features) {
-      if (!erase) continue;
-      for (;;) {
-        const { rows, told } = await db.transaction((tx) => erase(tx, userId, rowsAtOnce));
-        told?.();
-        if (rows === 0) break;
-      }
-    }
-  }
-
-  /** Erases a person; false if that failed. One failure must not hold up the others. */
-  async function tryErase(userId: string): Promise<boolean> {
-    try {
-      await everywhere(userId);
-      return true;
-    } catch (error) {
-      // Noted even if the database seems to be away: a statement about this person may time out every time.
-      failing.add(userId);
-      if (isUnavailable(error)) throw error;
-      failed(error);
-      return false;
-    }
+    for (const { erase } of features) if (erase) await untilDone(db, (tx) => erase(tx, userId, rowsAtOnce));
   }
 
   /**
@@ -137,6 +115,8 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
           createdAt: noDate,
           lastSeenAt: noDate,
           deletedAt: now,
+          renamedAt: null,
+          formerNames: null,
         })
         .where(eq(users.id, userId));
       await tx.delete(userSettings).where(eq(userSettings.userId, userId));
@@ -172,7 +152,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
         const rows = await db.select({ id: users.id }).from(users).where(isBack);
         for (const { id } of rows) if (await strike(id)) found.push(id);
       }
-      for (const id of found.slice(0, mostAtOnce)) await tryErase(id);
+      for (const id of found.slice(0, mostAtOnce)) await rounds.attempt(id, everywhere);
       return found;
     },
     /**
@@ -188,20 +168,19 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
           and(
             isNotNull(users.deletedAt),
             isNull(users.erasedAt),
-            not(among(users.id, failing)),
+            not(among(users.id, rounds.failing)),
             lt(users.deletedAt, new Date(nowMs - againAfterMs)),
           ),
         )
         .orderBy(users.deletedAt)
         .limit(Math.min(limit, mostAtOnce));
-      // The round is over: they are tried again by the next sweep.
-      if (due.length === 0) failing.clear();
+      if (due.length === 0) rounds.end();
       // The server may have died between the deletion and its line, or the file could not be written.
       const isLogged = await loggedOnce(due.map(({ id }) => id));
       // Failures count as well, so that the next batch is looked at.
       let seen = 0;
       for (const { id } of due) {
-        const isDone = await tryErase(id);
+        const isDone = await rounds.attempt(id, everywhere);
         if (isLogged || !isDone) seen += 1;
         if (!isLogged || !isDone) continue;
         const today = new Date(Math.floor(nowMs / dayMs) * dayMs);

@@ -11,6 +11,7 @@ import type { CarryOver, LockFirst } from './entering.ts';
 import { createPasswords } from './passwords.ts';
 import { privacyRoutes } from './privacyRoutes.ts';
 import { createPurge } from './purge.ts';
+import { createRenaming } from './renaming.ts';
 import { accountRoutes } from './routes.ts';
 import type { AccountSettings } from './accountSettings.ts';
 import { settingsRoutes } from './settingsRoutes.ts';
@@ -33,11 +34,15 @@ export type AccountFeatureOptions = {
   readonly deletedAgain: (userIds: readonly string[]) => void;
 };
 
-export function accountFeature(options: AccountFeatureOptions): Feature {
+export function accountFeature(options: AccountFeatureOptions): Feature & {
+  /** Replaces the old name of somebody who was renamed, wherever a copy of it is stored. */
+  readonly renameEverywhere: (userId: string) => Promise<void>;
+} {
   const { database, clock, bus, settings, features, guestKept } = options;
   const passwords = createPasswords();
   const throttle = createThrottle(clock);
   const erasure = createErasure({ ...options, features, log: createDeletionLog(options.deletionsLog) });
+  const renaming = createRenaming(options);
   const references = features.flatMap((feature) => feature.references ?? []);
   const purge = createPurge({ db: database.db, references, kept: guestKept });
 
@@ -65,6 +70,7 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
 
   return {
     name: 'account',
+    renameEverywhere: renaming.everywhere,
     routes(context) {
       const { sessions } = context;
       const accounts = createAccounts({
@@ -92,7 +98,8 @@ export function accountFeature(options: AccountFeatureOptions): Feature {
     async sweep(limit) {
       // First what people asked for: it waits for nothing that may fail.
       const erased = await erasure.sweep(limit);
-      return erased + (await purge(new Date(clock.wallMs()), limit));
+      const renamed = await renaming.sweep(limit);
+      return erased + renamed + (await purge(new Date(clock.wallMs()), limit));
     },
   };
 }

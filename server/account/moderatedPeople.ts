@@ -139,12 +139,15 @@ export async function endOtherSessions(
   return { count: gone.length, told: await tellOf(tx, bus, gone) };
 }
 
-/** Gives an account a name of the kind that guests are given; null: it isn't an account. */
+/**
+ * Gives an account a name of the kind that guests are given; null: it isn't an account. The copies of the old name are replaced by
+ * `renaming.ts`, after the commit.
+ */
 export async function renameAccount(
   tx: Tx,
   bus: Bus,
   userId: string,
-  rng: () => number,
+  { rng, now }: { readonly rng: () => number; readonly now: Date },
 ): Promise<{ readonly from: string; readonly to: string; readonly told: () => void } | null> {
   const store = accountStore(tx);
   const person = await store.userById(userId);
@@ -155,7 +158,12 @@ export async function renameAccount(
     if ((await store.accountIdByKey(usernameKey)) !== null) continue;
     await tx
       .update(users)
-      .set({ username, usernameKey })
+      .set({
+        username,
+        usernameKey,
+        renamedAt: now,
+        formerNames: sql`array_append(${users.formerNames}, ${users.username})`,
+      })
       .where(and(eq(users.id, userId), eq(users.isGuest, false)));
     const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
     const told = await tellOf(

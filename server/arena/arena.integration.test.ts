@@ -111,7 +111,7 @@ describe('one living snake for each player (G83)', () => {
     clock.advance(4000);
     await ticks(30);
     const again = pairedPeer(clock, { playerId: 'ada' });
-    expect(arena.join(again.peer, 'Whatever').ok).toBe(true);
+    expect(arena.join(again.peer, 'Ada').ok).toBe(true);
     await ticks(1);
     expect(last(again, 'snakeJoined')).toMatchObject({ playerId: snakeId, name: 'Ada', isResumed: true });
     clock.advance(5000);
@@ -146,6 +146,21 @@ describe('one living snake for each player (G83)', () => {
     clock.advance(6000);
     await ticks(1);
     expect(arena.snakeOf(newer.peer)).toBe(snakeId);
+  });
+
+  test('who comes back under another name has the same snake, which is called that now', async () => {
+    const { pair, snakeId } = await joined('Rude', 'ada');
+    const name = 'Swift Otter 42';
+    expect(arena.join(pair.peer, name).ok).toBe(true);
+    await ticks(1);
+    expect(last(pair, 'snakeJoined')).toMatchObject({ name: 'Rude' });
+    arena.leave(pair.peer);
+    const back = pairedPeer(clock, { playerId: 'ada' });
+    expect(arena.join(back.peer, name).ok).toBe(true);
+    await ticks(1);
+    expect(last(back, 'snakeJoined')).toMatchObject({ playerId: snakeId, name, isResumed: true });
+    expect((await joined('Rude', 'cyd')).name).toBe('Rude');
+    expect((await joined(name, 'dan')).name).toBe('Swift Otter 42 (2)');
   });
 
   test('joining twice on one socket gives the same snake', async () => {

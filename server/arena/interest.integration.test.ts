@@ -77,6 +77,26 @@ describe('the frames of one client (G86)', () => {
     });
   });
 
+  test('a snake that gets another name is listed once, under that', () => {
+    const world = createWorld(seededRng(3));
+    const snake = world.spawn('Rude');
+    const scene = createScene(world);
+    const viewer = scene.createViewer();
+    const client = createMirror();
+    const out = new ByteWriter();
+    const namesAfterTick = (): string[] => {
+      scene.update(world.step());
+      out.reset();
+      writeTick(out, viewer.frame(snake.body.xs[0] ?? 0, snake.body.ys[0] ?? 0, snake.mass, snake));
+      client.take(out.take());
+      return client.snakes.map(({ name }) => name);
+    };
+    expect(namesAfterTick()).toEqual(['Rude']);
+    snake.name = 'Swift Otter 42';
+    expect(namesAfterTick()).toEqual(['Swift Otter 42']);
+    expect(namesAfterTick()).toEqual(['Swift Otter 42']);
+  });
+
   test('all food in view is known, and none that was eaten', () => {
     watch(40, sized(300, 900), (world, { food }, x, y) => {
       const within = (places: Iterable<Place>, halfWidth: number, halfHeight: number): Place[] =>

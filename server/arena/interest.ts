@@ -28,6 +28,8 @@ const none: readonly never[] = [];
 /** A snake with its coordinates quantised for the wire. */
 export type Tracked = {
   readonly snake: Snake;
+  /** By which viewers know it. */
+  readonly name: string;
   readonly color: number;
   readonly box: Box;
   x: number;
@@ -107,12 +109,17 @@ export function createScene(world: World): Scene {
     const x = quantised(xs[0] ?? 0);
     const y = quantised(ys[0] ?? 0);
     let one = tracked.get(snake.id);
+    // Viewers learn a name when a snake enters: under another one it leaves, and enters once more.
+    if (one && one.name !== snake.name) {
+      one.isGone = true;
+      one = undefined;
+    }
     if (!one) {
       const box = { left: 0, top: 0, right: 0, bottom: 0 };
       const { isBoosting } = snake;
       const color = snake.skin ?? snake.id % arenaColors.length;
       const still = { dx: 0, dy: 0, hasChanged: false, isGone: false, staysIn: 0 };
-      one = { snake, color, box, x, y, parts: count, isBoosting, ...still };
+      one = { snake, name: snake.name, color, box, x, y, parts: count, isBoosting, ...still };
       tracked.set(snake.id, one);
     }
     one.dx = x - one.x;

@@ -40,7 +40,9 @@ type Member = Observer & {
 export type Owner = {
   readonly playerId: string;
   readonly snake: Snake;
-  readonly key: string;
+  /** The name as the player gave it. */
+  given: string;
+  key: string;
   /** Null while the connection is lost. */
   member: Member | null;
   leftAtMs: number;
@@ -118,6 +120,22 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
     world.steer(owner.snake.id, 0, 0, false);
   }
 
+  /** The name, with a number where it lives here already. */
+  function nameHere(name: string): string {
+    const distinct = distinctName(name, isKeyTaken);
+    keys.add(keyInRoom(distinct));
+    return distinct;
+  }
+
+  /** Its player comes back under another name, as after an operator has changed it. */
+  function rename(owner: Owner, name: string): void {
+    if (owner.given === name) return;
+    keys.delete(owner.key);
+    owner.given = name;
+    owner.snake.name = nameHere(name);
+    owner.key = keyInRoom(owner.snake.name);
+  }
+
   function forget(owner: Owner): void {
     owners.delete(owner.playerId);
     bySnake.delete(owner.snake.id);
@@ -181,20 +199,22 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
     join(peer, name, skin = null) {
       const mine = owners.get(peer.playerId);
       if (mine) {
-        take(enter(peer), mine, true);
+        const member = enter(peer);
+        // On the same socket a name is not changed in the middle of a life.
+        if (mine.member !== member) rename(mine, name);
+        take(member, mine, true);
         return ok(null);
       }
       const nowMs = clock.monotonicMs();
       if (nowMs - (members.get(peer)?.spawnedAtMs ?? -Infinity) < respawnMs) return refuse('arena/too-early');
       const member = enter(peer);
       member.spawnedAtMs = nowMs;
-      const distinct = distinctName(name, isKeyTaken);
+      const distinct = nameHere(name);
       const key = keyInRoom(distinct);
       const snake = world.spawn(distinct, false, skin);
-      const owner: Owner = { playerId: peer.playerId, snake, key, member, leftAtMs: 0 };
+      const owner: Owner = { playerId: peer.playerId, snake, given: name, key, member, leftAtMs: 0 };
       owners.set(peer.playerId, owner);
       bySnake.set(snake.id, owner);
-      keys.add(key);
       take(member, owner, false);
       return ok(null);
     },

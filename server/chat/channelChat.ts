@@ -12,7 +12,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Notice } from '../bus/notice.ts';
 import { topicOf } from '../tournament/notices.ts';
 import { channelStore } from './channelStore.ts';
-import { createConversation, type ConversationOptions } from './conversation.ts';
+import { createConversation, type ConversationOptions, type Writer } from './conversation.ts';
 
 /** How long messages are kept. */
 const keptMs = 90 * 86_400_000;
@@ -35,6 +35,14 @@ export const tournamentMessageRemoved: Notice<RemovedFromTournament> = {
   audience: 'subscribers',
 };
 
+/** What stands above a person's messages is another name now. */
+export const tournamentWriterRenamed: Notice<{ readonly tournamentId: string } & Writer> = {
+  kind: 'chat/renamed-in-tournament',
+  body: z.object({ tournamentId: z.string(), userId: z.string(), username: z.string() }),
+  topicOf: ({ tournamentId }) => topicOf(tournamentId),
+  audience: 'subscribers',
+};
+
 export type ChannelChatOptions = ConversationOptions & {
   readonly bus: Bus;
   /** The name under which somebody may write in a tournament; null for those who may only read. */
@@ -52,6 +60,8 @@ export function createChannelChat(options: ChannelChatOptions) {
       bus.publishWithin(tx, tournamentMessageSaid, { tournamentId, message }),
     removed: (tx, tournamentId, messageId) =>
       bus.publishWithin(tx, tournamentMessageRemoved, { tournamentId, messageId }),
+    renamed: (tx, tournamentId, writer) =>
+      bus.publishWithin(tx, tournamentWriterRenamed, { tournamentId, ...writer }),
     about: (tournamentId) => ({ tournamentId }),
   });
 

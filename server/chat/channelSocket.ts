@@ -1,7 +1,7 @@
 /** Chat of tournaments over the socket: what is said and removed goes to those who watch the tournament here. */
 import { onNotice, type NoticeHandler } from '../bus/notice.ts';
 import { topicOf } from '../tournament/notices.ts';
-import { tournamentMessageRemoved, tournamentMessageSaid } from './channelChat.ts';
+import { tournamentMessageRemoved, tournamentMessageSaid, tournamentWriterRenamed } from './channelChat.ts';
 import { createSendInOrder, type SendOptions } from './sendInOrder.ts';
 
 export function createChannelSocket(options: SendOptions): readonly NoticeHandler[] {
@@ -24,5 +24,8 @@ export function createChannelSocket(options: SendOptions): readonly NoticeHandle
         removedId: messageId,
       });
     }),
+    onNotice(tournamentWriterRenamed, ({ tournamentId, ...writer }) =>
+      send(topicOf(tournamentId), writer, { type: 'chatRenamed', ...writer }),
+    ),
   ];
 }

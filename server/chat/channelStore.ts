@@ -1,5 +1,5 @@
 /** Rows of chats that belong to no race. */
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or } from 'drizzle-orm';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { channelMessages } from '../db/schema.ts';
@@ -72,6 +72,20 @@ export function channelStore(db: Db | Tx): MessageStore & {
     async removeOf(userId, limit) {
       const gone = await removeSome(eq(channelMessages.userId, userId), limit);
       return gone.map(({ id, channel }) => ({ id, placeId: channel.slice(prefix.length) }));
+    },
+    async renameOf(userId, username, limit) {
+      const { id, channel } = channelMessages;
+      const some = db
+        .select({ id })
+        .from(channelMessages)
+        .where(and(eq(channelMessages.userId, userId), ne(channelMessages.username, username)))
+        .limit(limit);
+      const renamed = await db
+        .update(channelMessages)
+        .set({ username })
+        .where(inArray(id, some))
+        .returning({ channel });
+      return renamed.map((row) => row.channel.slice(prefix.length));
     },
     removeBefore: async (at, limit) => (await removeSome(lt(channelMessages.createdAt, at), limit)).length,
     async around(tournamentId, at, each) {

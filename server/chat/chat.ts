@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice, Topic } from '../bus/notice.ts';
-import { createConversation, type ConversationOptions } from './conversation.ts';
+import { createConversation, type ConversationOptions, type Writer } from './conversation.ts';
 import { chatStore } from './store.ts';
 
 type Said = { readonly raceId: string; readonly message: ChatMessage };
@@ -34,6 +34,14 @@ export const messageRemoved: Notice<Removed> = {
   audience: 'subscribers',
 };
 
+/** What stands above a person's messages is another name now. */
+export const writerRenamed: Notice<{ readonly raceId: string } & Writer> = {
+  kind: 'chat/renamed',
+  body: z.object({ raceId: z.string(), userId: z.string(), username: z.string() }),
+  topicOf: ({ raceId }) => membersTopicOf(raceId),
+  audience: 'subscribers',
+};
+
 export type ChatOptions = ConversationOptions & {
   readonly bus: Bus;
   /** The name of a member of the room; null for everybody else. */
@@ -50,6 +58,7 @@ export function createChat(options: ChatOptions) {
     historyLength,
     said: (tx, raceId, message) => bus.publishWithin(tx, messageSaid, { raceId, message }),
     removed: (tx, raceId, messageId) => bus.publishWithin(tx, messageRemoved, { raceId, messageId }),
+    renamed: (tx, raceId, writer) => bus.publishWithin(tx, writerRenamed, { raceId, ...writer }),
     about: (raceId) => ({ raceId }),
   });
 

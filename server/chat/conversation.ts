@@ -13,7 +13,7 @@ import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
 import { createWriting } from './writing.ts';
 
-/** Messages of a deleted person that one transaction removes. */
+/** Messages of a deleted or renamed person that one transaction changes. */
 const messagesAtOnce = 50;
 /** Messages on each side of a reported one that the operator reads. */
 const around = 5;
@@ -39,6 +39,8 @@ export type MessageStore = {
     userId: string,
     limit: number,
   ) => Promise<readonly { readonly id: string; readonly placeId: string }[]>;
+  /** Puts this name above messages of a person that have another one; returns of which places. */
+  readonly renameOf: (userId: string, username: string, limit: number) => Promise<readonly string[]>;
   /** What was written at an instant, and so many messages on each side of it, oldest first. */
   readonly around: (placeId: string, at: Date, each: number) => Promise<ChatMessage[]>;
   /** Which of these messages still exist. */
@@ -46,6 +48,8 @@ export type MessageStore = {
 };
 
 type Told = () => void;
+/** Somebody whose messages have another name above them now. */
+export type Writer = { readonly userId: string; readonly username: string };
 
 export type ConversationOptions = {
   readonly database: Database;
@@ -61,6 +65,7 @@ type Kind = {
   /** Published with the commit. */
   readonly said: (tx: Tx, placeId: string, message: ChatMessage) => Promise<Told>;
   readonly removed: (tx: Tx, placeId: string, messageId: string) => Promise<Told>;
+  readonly renamed: (tx: Tx, placeId: string, writer: Writer) => Promise<Told>;
   /** What it belongs to, for the operator. */
   readonly about: (placeId: string) => Readonly<Record<string, string>>;
 };
@@ -112,6 +117,14 @@ export function createConversation({ database, clock, blockedEitherWay }: Conver
       const told: Told[] = [];
       for (const { id, placeId } of gone) told.push(await kind.removed(tx, placeId, id));
       return { rows: gone.length, told: () => told.forEach((tell) => tell()) };
+    },
+    /** Somebody has another name: it stands above what they wrote, also on pages that show it. */
+    async rename(tx: Tx, writer: Writer, limit: number): Promise<Erased> {
+      const { userId, username } = writer;
+      const places = await kind.storeIn(tx).renameOf(userId, username, Math.min(limit, messagesAtOnce));
+      const told: Told[] = [];
+      for (const placeId of new Set(places)) told.push(await kind.renamed(tx, placeId, writer));
+      return { rows: places.length, told: () => told.forEach((tell) => tell()) };
     },
     /** Which of these messages are still shown: for the operator alone, like what follows. */
     standing: (ids: readonly string[]) => store.standing(ids),

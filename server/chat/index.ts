@@ -1,7 +1,7 @@
 /** Chat of the members of a race, and of tournaments. */
 import { eq } from 'drizzle-orm';
 import { channelMessages, chatMessages } from '../db/schema.ts';
-import type { Feature } from '../feature.ts';
+import type { Erased, Feature } from '../feature.ts';
 import { createChannelChat, type ChannelChatOptions } from './channelChat.ts';
 import { createChannelSocket } from './channelSocket.ts';
 import { createChat, type ChatOptions } from './chat.ts';
@@ -31,14 +31,12 @@ export function chatFeature(
     sweep: (limit) => channels.removeOver(limit),
     async erase(tx, userId, limit) {
       const inRaces = await chat.erase(tx, userId, limit);
-      const inChannels = await channels.erase(tx, userId, limit - inRaces.rows);
-      return {
-        rows: inRaces.rows + inChannels.rows,
-        told() {
-          inRaces.told?.();
-          inChannels.told?.();
-        },
-      };
+      return both(inRaces, await channels.erase(tx, userId, limit - inRaces.rows));
+    },
+    async rename(tx, { userId, to }, limit) {
+      const writer = { userId, username: to };
+      const inRaces = await chat.rename(tx, writer, limit);
+      return both(inRaces, await channels.rename(tx, writer, limit - inRaces.rows));
     },
     // From then on the account is the writer: blocks, its export and its deletion cover these messages.
     async carryOver(tx, fromId, toId) {
@@ -49,3 +47,11 @@ export function chatFeature(
     exportOf: (userId) => [...chatSections(db, userId), ...channelSections(db, userId)],
   };
 }
+
+const both = (one: Erased, other: Erased): Erased => ({
+  rows: one.rows + other.rows,
+  told() {
+    one.told?.();
+    other.told?.();
+  },
+});

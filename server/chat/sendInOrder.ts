@@ -10,13 +10,14 @@ export type SendOptions = {
   readonly blockedEitherWay: ChatOptions['blockedEitherWay'];
 };
 
-type Send = (topic: Topic, message: ChatMessage, event: SocketEvent) => Promise<void>;
+/** Whom the writer blocked, or who blocked the writer, is not told. */
+type Send = (topic: Topic, writer: Pick<ChatMessage, 'userId'>, event: SocketEvent) => Promise<void>;
 
 export function createSendInOrder({ hub, blockedEitherWay }: SendOptions): Send {
   let sent: Promise<void> = Promise.resolve();
 
-  async function send(...[topic, message, event]: Parameters<Send>): Promise<void> {
-    const hidden = message.userId === null ? null : await blockedEitherWay(message.userId);
+  async function send(...[topic, { userId }, event]: Parameters<Send>): Promise<void> {
+    const hidden = userId === null ? null : await blockedEitherWay(userId);
     if (!hidden || hidden.size === 0) hub.publish(topic, event);
     else
       for (const connection of hub.subscribers(topic))

@@ -3,7 +3,7 @@ import { chatMessageCommand } from '@playfield/contracts/socket/race.ts';
 import { agrees } from '../account/identity.ts';
 import { onNotice, type NoticeHandler } from '../bus/notice.ts';
 import { on, type Reception } from '../socket/gateway.ts';
-import { membersTopicOf, messageRemoved, messageSaid, type Chat } from './chat.ts';
+import { membersTopicOf, messageRemoved, messageSaid, writerRenamed, type Chat } from './chat.ts';
 import { createSendInOrder, type SendOptions } from './sendInOrder.ts';
 
 export type ChatSocketOptions = SendOptions & { readonly chat: Chat };
@@ -28,6 +28,9 @@ export function createChatSocket({ chat, hub, blockedEitherWay }: ChatSocketOpti
       onNotice(messageRemoved, ({ raceId, messageId }) => {
         hub.publish(membersTopicOf(raceId), { type: 'chatRemoved', raceId, messageId });
       }),
+      onNotice(writerRenamed, ({ raceId, ...writer }) =>
+        send(membersTopicOf(raceId), writer, { type: 'chatRenamed', ...writer }),
+      ),
     ] satisfies readonly NoticeHandler[],
   };
 }

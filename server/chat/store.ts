@@ -1,5 +1,5 @@
 /** Rows of race chat. */
-import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or } from 'drizzle-orm';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { chatMessages } from '../db/schema.ts';
@@ -56,6 +56,20 @@ export function chatStore(db: Db | Tx): MessageStore {
       const { id, raceId } = chatMessages;
       const some = db.select({ id }).from(chatMessages).where(eq(chatMessages.userId, userId)).limit(limit);
       return db.delete(chatMessages).where(inArray(id, some)).returning({ id, placeId: raceId });
+    },
+    async renameOf(userId, username, limit) {
+      const { id, raceId } = chatMessages;
+      const some = db
+        .select({ id })
+        .from(chatMessages)
+        .where(and(eq(chatMessages.userId, userId), ne(chatMessages.username, username)))
+        .limit(limit);
+      const renamed = await db
+        .update(chatMessages)
+        .set({ username })
+        .where(inArray(id, some))
+        .returning({ placeId: raceId });
+      return renamed.map(({ placeId }) => placeId);
     },
     async around(raceId, at, each) {
       const inRace = eq(chatMessages.raceId, raceId);

@@ -185,6 +185,8 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       profile: {},
       deletedAt: null,
       erasedAt: null,
+      renamedAt: null,
+      formerNames: null,
       createdAt: now,
       lastSeenAt: now,
     },

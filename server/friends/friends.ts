@@ -49,6 +49,8 @@ export type FriendsOptions = {
   ) => Promise<ReadonlyMap<string, ShownPresence>>;
   /** Takes back what two people who want no contact have open between them, within the transaction of the block. */
   readonly cutOff: (tx: Tx, blockerId: string, blockedId: string) => Promise<() => void>;
+  /** Ends what the blocker was asked and never shown, within the transaction that takes the block back. */
+  readonly unblocked: (tx: Tx, blockerId: string, blockedId: string) => Promise<() => void>;
 };
 
 type Parties = {
@@ -86,7 +88,8 @@ async function meant(
 }
 
 export function createFriends(options: FriendsOptions) {
-  const { database, clock, bus, relations, publishTo, notification, settings, presenceOf, cutOff } = options;
+  const { database, clock, bus, relations, publishTo, notification, settings } = options;
+  const { presenceOf, cutOff, unblocked } = options;
   const store = friendStore(database.db);
   const limits = createLimits(options);
   const { tellRequest, recount, tellAccepted } = createRequestNotices(options);
@@ -258,8 +261,10 @@ export function createFriends(options: FriendsOptions) {
       });
     },
     unblock: (meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> => {
-      return between(meId, otherId, async ({ tx, after }) => {
-        if (!(await friendStore(tx).removeBlock(meId, otherId))) return ok({ done: true });
+      return between(meId, otherId, async ({ tx, hasBlocked, after }) => {
+        if (!hasBlocked) return ok({ done: true });
+        await friendStore(tx).removeBlock(meId, otherId);
+        after.push(await unblocked(tx, meId, otherId));
         await changed(tx, meId, otherId, after);
         after.push(() => publishTo(meId, { type: 'friendsChanged' }));
         return ok({ done: true });

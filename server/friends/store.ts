@@ -203,13 +203,8 @@ export function friendStore(db: Db | Tx) {
     async addBlock(row: typeof blocks.$inferInsert): Promise<void> {
       await db.insert(blocks).values(row).onConflictDoNothing();
     },
-    /** False when there was none. */
-    async removeBlock(blockerId: string, blockedId: string): Promise<boolean> {
-      const gone = await db
-        .delete(blocks)
-        .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
-        .returning({ id: blocks.blockedId });
-      return gone.length > 0;
+    async removeBlock(blockerId: string, blockedId: string): Promise<void> {
+      await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
     },
     countBlocks: (id: string): Promise<number> => db.$count(blocks, eq(blocks.blockerId, id)),
     async blocksOf(id: string, limit: number): Promise<Block[]> {

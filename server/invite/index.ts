@@ -6,15 +6,16 @@ import { inviteRoutes } from './routes.ts';
 
 export function inviteFeature(
   options: InviteOptions,
-): Feature & Pick<Invites, 'settleGame' | 'followRace' | 'followTournament' | 'cutOff'> {
+): Feature & Pick<Invites, 'settleGame' | 'followRace' | 'followTournament' | 'cutOff' | 'unblocked'> {
   const invites = createInvites(options);
-  const { settleGame, followRace, followTournament, cutOff, settleDue, sweep } = invites;
+  const { settleGame, followRace, followTournament, cutOff, unblocked, settleDue, sweep } = invites;
   return {
     name: 'invite',
     settleGame,
     followRace,
     followTournament,
     cutOff,
+    unblocked,
     routes: (context) => inviteRoutes(context, invites),
     settleDue,
     sweep,

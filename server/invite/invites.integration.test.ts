@@ -417,6 +417,33 @@ describe('who may', () => {
   });
 });
 
+describe('a block that is taken back', () => {
+  test('brings nothing back: what the blocker was asked is declined, before the block or during it', async () => {
+    const [ula, vlad] = await twoFriends(server.url, ['Ula', 'Vlad']);
+    await vlad.client.put('/api/me/settings', { mayInvite: 'everyone' });
+    const before = await invited(ula, vlad);
+    await does(vlad, 'block', ula);
+    const during = await invited(ula, vlad, { kind: 'arena' });
+    await does(vlad, 'unblock', ula);
+    const declined = () =>
+      ula.socket.events.flatMap((event) =>
+        event.type === 'invite' && event.invite.status === 'declined' ? event.invite.id : [],
+      );
+    await expect.poll(() => declined().toSorted()).toEqual([before.id, during.id].toSorted());
+    for (const { id } of [before, during])
+      expect((await answers(vlad, 'accept', id)).body).toMatchObject({ code: 'invite/answered' });
+    expect([await pendingOf(vlad), await notificationsOf(vlad)]).toEqual([[], []]);
+    expect(await pendingOf(ula)).toEqual([]);
+    await expect
+      .poll(() => gameOf(ula, gameIdOf(before)))
+      .toMatchObject({ status: 'completed', result: 'aborted' });
+    await does(vlad, 'unblock', ula);
+    const again = await invited(ula, vlad);
+    expect(await pendingOf(vlad)).toEqual([again]);
+    await Promise.all([ula.socket.close(), vlad.socket.close()]);
+  });
+});
+
 describe('limits', () => {
   test('five for an account in its first hour, ten pending, three declines pause the pair for an hour', async () => {
     const limited = await startServer({ limitFactor: 1 }, undefined, clock);

@@ -60,7 +60,9 @@ function reachOf(shown: ShownPresence | undefined): Reachability {
   return activity === null || activity.kind === 'watching' ? 'online' : 'playing';
 }
 
-const nothing = (): void => undefined;
+/** How one ends that leads to nothing. */
+type Closing = Extract<InviteOutcome, { status: 'declined' | 'cancelled' | 'expired' }>;
+
 const nobody: ReadonlySet<string> = new Set();
 
 /** Whether a tournament takes nobody any more, or this player never. */
@@ -162,10 +164,7 @@ export function createInvites(options: InviteOptions) {
   }
 
   /** Declines or takes back; once more changes nothing. */
-  async function close(
-    row: InviteRow,
-    settled: Extract<InviteOutcome, { status: 'declined' | 'cancelled' | 'expired' }>,
-  ): Promise<Result<Invite, ErrorCode>> {
+  async function close(row: InviteRow, settled: Closing): Promise<Result<Invite, ErrorCode>> {
     const reason = settled.status === 'declined' ? settled.reason : null;
     if (row.status === 'pending') {
       const closed = row.kind === 'game' ? await matches.closeInvited(row.targetId, settled) : null;
@@ -176,6 +175,21 @@ export function createInvites(options: InviteOptions) {
     const after = await store.byId(row.id);
     if (!after) return gone;
     return after.status === settled.status ? again(row.id, reason) : refuse('invite/answered');
+  }
+
+  /**
+   * Settles these, whatever they lead to. A game, which nobody can join by then, is closed after the commit; should the server stop
+   * before, it ends at its deadline.
+   */
+  async function endAll(tx: Tx, rows: readonly InviteRow[], settled: Closing): Promise<() => void> {
+    const tells: (() => void)[] = [];
+    for (const row of rows) {
+      const tell = await settle(tx, row, settled);
+      if (tell) tells.push(tell);
+      if (row.kind === 'game')
+        tells.push(() => void matches.closeInvited(row.targetId, settled).catch(failed));
+    }
+    return () => tells.forEach((tell) => tell());
   }
 
   const extend = (row: InviteRow, until: Date): Promise<void> =>
@@ -277,13 +291,17 @@ export function createInvites(options: InviteOptions) {
       const tells: (() => void)[] = [];
       for (const row of await inTx.pendingBetween(blockedId, blockerId, null))
         tells.push(await telling.hidden(tx, row));
-      for (const row of await inTx.pendingBetween(blockerId, blockedId, null)) {
-        tells.push((await settle(tx, row, { status: 'cancelled' })) ?? nothing);
-        // Nobody can join it by then; should the server stop before, it ends at its deadline.
-        if (row.kind === 'game')
-          tells.push(() => void matches.closeInvited(row.targetId, { status: 'cancelled' }).catch(failed));
-      }
+      const own = await inTx.pendingBetween(blockerId, blockedId, null);
+      tells.push(await endAll(tx, own, { status: 'cancelled' }));
       return () => tells.forEach((tell) => tell());
+    },
+    /**
+     * Somebody has taken a block back, within the transaction that does so. What they were asked until then was hidden from them and
+     * must not show up now: it is declined, as it may be at any time, and so tells nobody of the block either.
+     */
+    unblocked: async (tx: Tx, blockerId: string, blockedId: string): Promise<() => void> => {
+      const hidden = await inviteStore(tx).pendingBetween(blockedId, blockerId, null);
+      return endAll(tx, hidden, { status: 'declined', reason: null });
     },
     settleDue: async (limit: number): Promise<number> => {
       const rows = await store.due(now(), Math.min(limit, dueAtOnce));

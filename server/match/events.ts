@@ -6,6 +6,7 @@ import type { Game, GameSummary } from '@playfield/contracts/http/match.ts';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
 import { seats, type Seat } from '@playfield/games/game.ts';
+import type { Tx } from '../db/open.ts';
 import type { Bus } from '../bus/bus.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
@@ -17,6 +18,7 @@ import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
 import { onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
+import type { NamedGame } from './nameInGames.ts';
 import { createAbsentSeats } from './absentSeats.ts';
 import { createReactions } from './reactions.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
@@ -282,9 +284,22 @@ export function createMatchEvents(options: MatchEventsOptions) {
     await Promise.all(left.map(({ gameId, seat }) => online.note(gameId, seat, lastBeat)));
   }
 
+  /** Players of these games have other names now: other servers learn it with the commit, followers here after it. */
+  async function renamed(tx: Tx, rows: readonly NamedGame[]): Promise<() => void> {
+    const told: (() => void)[] = [];
+    for (const { id, version } of rows) told.push(await bus.publishWithin(tx, matchChanged, { id, version }));
+    if (rows.some(({ status, gameMode }) => status === 'waiting' && gameMode === 'online'))
+      told.push(await bus.publishWithin(tx, lobbyChanged, {}));
+    return () => {
+      for (const tell of told) tell();
+      for (const { id } of rows) onRemoteChange(id, null).catch(failed);
+    };
+  }
+
   return {
     attach,
     detach,
+    renamed,
     react: reactions.react,
     follows: (connection: Connection, gameId: string): boolean =>
       seatsOf.followedBy(connection).includes(gameId),

@@ -1,6 +1,7 @@
 /** Matches of two, against the AI and between people. */
 import { and, eq, lte, ne } from 'drizzle-orm';
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
+import { storedApart } from '../account/storedName.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
@@ -9,6 +10,7 @@ import { createMatches, type Matches, type MatchOptions } from './matches.ts';
 import { matchRoutes } from './routes.ts';
 import { matchCommands } from './commands.ts';
 import { createMatchEvents, type MatchEventsOptions } from './events.ts';
+import { nameInGames } from './nameInGames.ts';
 import { eraseGames, gameSections } from './personalData.ts';
 import { matchStore } from './store.ts';
 import { createTournamentGames } from './tournamentGames.ts';
@@ -76,8 +78,19 @@ export function matchFeature(
     carryOver: (tx, fromId, toId) => matches.carryOver(tx, fromId, toId),
     quit: (userId) => matches.online.quit(userId),
     async erase(tx, userId, limit) {
-      const { rows, changed } = await eraseGames(tx, userId, limit);
-      return { rows, told: () => matches.committer.forget(changed) };
+      const { rows, gone, named } = await eraseGames(tx, userId, limit);
+      const told = await events.renamed(tx, named);
+      return {
+        rows,
+        told() {
+          matches.committer.forget(gone);
+          told();
+        },
+      };
+    },
+    async rename(tx, { userId, to }, limit) {
+      const named = await nameInGames(tx, userId, storedApart(to), limit);
+      return { rows: named.length, told: await events.renamed(tx, named) };
     },
     exportOf: (userId) => gameSections(options.database.db, userId),
     references: [games.player1Id, games.player2Id],

@@ -1,10 +1,12 @@
 /** Everything that locks several games does it in the move writer's order, whatever the database's collation. */
 import { expect, test } from 'vitest';
 import type { Tx } from '../db/open.ts';
+import { storedApart } from '../account/storedName.ts';
 import { games, users } from '../db/schema.ts';
 import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import { firstByCodes, firstByCollation, locksFirst } from '../testing/lockOrder.ts';
 import { carryOverGames } from './carryOver.ts';
+import { nameInGames } from './nameInGames.ts';
 import { eraseGames } from './personalData.ts';
 
 const online = (id: string) => ({
@@ -22,6 +24,7 @@ describeOnPostgresql('games are locked by the codes of their ids', () => {
   test.each([
     ['by a guest who signs in', (tx: Tx) => carryOverGames(tx, 'guest', 'account', new Date())],
     ['by a deletion', (tx: Tx) => eraseGames(tx, 'guest', 10)],
+    ['by a new name', (tx: Tx) => nameInGames(tx, 'guest', storedApart('Swift Otter 42'), 10)],
   ])('%s', async (_, work) => {
     const database = await openOnPostgresql();
     try {

@@ -1,55 +1,44 @@
 /** What games hold of one person: their own copy of it, and taking it away when they are deleted. */
-import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { deletedName } from '../account/deletedName.ts';
+import { storedAlike } from '../account/storedName.ts';
 import { deleteSome } from '../db/some.ts';
 import { inPages } from '../db/inPages.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { gameMoves, games, gameStats } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
 import { seatOf, type MatchRow } from './match.ts';
+import { nameInGames, type NamedGame } from './nameInGames.ts';
 
 const gamesAtOnce = 50;
 
-async function idsOfGames(tx: Tx, where: ReturnType<typeof and>, limit: number): Promise<string[]> {
-  const rows = await tx
-    .select({ id: games.id })
-    .from(games)
-    .where(where)
-    // As the move writer orders them, so that neither waits for the other in a ring.
-    .orderBy(sql`${games.id} collate "C"`)
-    .limit(limit)
-    .for('update');
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Games against the AI go; games with others stay for those others, without the name. Returns how many rows that were, and the games
- * that rooms must read again.
- */
+/** Games against the AI go; games with others stay for those others, without the name. Returns how many rows that were, and the games. */
 export async function eraseGames(
   tx: Tx,
   userId: string,
   limit: number,
-): Promise<{ readonly rows: number; readonly changed: readonly string[] }> {
-  const alone = await idsOfGames(tx, and(eq(games.userId, userId), eq(games.gameMode, 'ai')), limit);
+): Promise<{
+  readonly rows: number;
+  readonly gone: readonly string[];
+  readonly named: readonly NamedGame[];
+}> {
+  const alone = await tx
+    .select({ id: games.id })
+    .from(games)
+    .where(and(eq(games.userId, userId), eq(games.gameMode, 'ai')))
+    // As the move writer orders them, so that neither waits for the other in a ring.
+    .orderBy(sql`${games.id} collate "C"`)
+    .limit(limit)
+    .for('update');
   if (alone.length > 0) {
-    await tx.delete(games).where(inArray(games.id, alone));
-    return { rows: alone.length, changed: alone };
+    const gone = alone.map(({ id }) => id);
+    await tx.delete(games).where(inArray(games.id, gone));
+    return { rows: gone.length, gone, named: [] };
   }
-  const seats = [
-    { id: games.player1Id, name: games.player1Name, set: { player1Name: deletedName } },
-    { id: games.player2Id, name: games.player2Name, set: { player2Name: deletedName } },
-  ];
-  for (const { id, name, set } of seats) {
-    const named = await idsOfGames(tx, and(eq(id, userId), ne(name, deletedName)), limit);
-    if (named.length === 0) continue;
-    await tx
-      .update(games)
-      .set({ ...set, version: sql`${games.version} + 1` })
-      .where(inArray(games.id, named));
-    return { rows: named.length, changed: named };
-  }
-  return { rows: await deleteSome(tx, gameStats, eq(gameStats.userId, userId), limit), changed: [] };
+  const named = await nameInGames(tx, userId, storedAlike(deletedName), limit);
+  if (named.length > 0) return { rows: named.length, gone: [], named };
+  const rows = await deleteSome(tx, gameStats, eq(gameStats.userId, userId), limit);
+  return { rows, gone: [], named: [] };
 }
 
 function exported(row: MatchRow, userId: string, moves: readonly object[]) {

@@ -38,6 +38,7 @@ export function notificationFeature(options: NotificationFeatureOptions): Featur
       return told + pushed;
     },
     erase: async (tx, userId, limit) => ({ rows: await eraseNotifications(tx, userId, limit) }),
+    rename: (tx, person, limit) => notifications.rename(tx, person, limit),
     exportOf: (userId) => notificationSections(options.database.db, userId),
     async carryOver(tx, fromId, toId) {
       await pushStore(tx).reassign(fromId, toId);

@@ -7,12 +7,14 @@ import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { isSilenced, type Silence } from '@playfield/contracts/silence.ts';
 import { defaultSettings, settingsOf, settingsOfMany } from '../account/settings.ts';
+import type { Renamed } from '../account/storedName.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { newId } from '../random.ts';
 import type { Presence } from '../socket/presence.ts';
 import { dayMs, kindOf, type NotificationKind } from './kinds.ts';
 import { isOwnPath } from './ownPath.ts';
+import { renameInTexts } from './renameInTexts.ts';
 import { notificationStore, shown, type About, type NewRow, type Which } from './store.ts';
 
 const pageLength = 50;
@@ -268,6 +270,22 @@ export function createNotifications(options: NotificationOptions) {
       const unread = await store.unread(userId, now());
       if (removed > 0) publishTo(userId, { type: 'notificationsRead', upTo: null, unread });
       return ok({ unread });
+    },
+    /** Puts another name into what is told about somebody, also where it is shown. */
+    async rename(
+      tx: Tx,
+      person: Renamed,
+      limit: number,
+    ): Promise<{ readonly rows: number; readonly told: Told }> {
+      const readers = await renameInTexts(tx, person, limit);
+      const unread = await notificationStore(tx).unreadOf(readers, now());
+      return {
+        rows: readers.length,
+        told() {
+          for (const id of new Set(readers))
+            publishTo(id, { type: 'notificationsRead', upTo: null, unread: unread.get(id) ?? 0 });
+        },
+      };
     },
     sweep: (limit: number): Promise<number> => store.purge(now(), limit),
     carryOver: async (tx: Tx, fromId: string, toId: string): Promise<Told> => {

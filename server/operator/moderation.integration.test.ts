@@ -45,6 +45,7 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
       done.push(`${playerId} leaves`);
       return Promise.resolve();
     },
+    renameEverywhere: () => Promise.resolve(),
     figuresOf: () => Promise.resolve([]),
     failed: (error) => void done.push(String(error)),
   });
@@ -86,6 +87,7 @@ async function moderated(notify: ModerationOptions['notify']) {
     rng: () => 0,
     voidRatings: () => Promise.resolve({ games: 0, players: 0, told: () => undefined }),
     leavePlays: () => Promise.resolve(),
+    renameEverywhere: () => Promise.resolve(),
     figuresOf: () => Promise.resolve([]),
     failed: (error) => expect.unreachable(String(error)),
   });

@@ -65,6 +65,7 @@ export type ModerationOptions = {
   readonly rng: () => number;
   readonly voidRatings: PersonActsOptions['voidRatings'];
   readonly leavePlays: PersonActsOptions['leavePlays'];
+  readonly renameEverywhere: PersonActsOptions['renameEverywhere'];
   /** What other features know of a person that helps to judge, each under its name. */
   readonly figuresOf: (id: string) => Promise<Figures>;
   /** What is to be told after an act, or swept, did not come through. */
@@ -96,10 +97,10 @@ class Undone extends Error {
 }
 
 export function createModeration(options: ModerationOptions) {
-  const { database, bus, clock, chat, notify, rng, figuresOf, voidRatings, leavePlays, failed } = options;
+  const { database, clock, chat, figuresOf, leavePlays, failed } = options;
   const { db } = database;
   const now = (): Date => new Date(clock.wallMs());
-  const { log, tell, actOnPerson } = createPersonActs({ bus, now, notify, rng, voidRatings, leavePlays });
+  const { log, tell, actOnPerson } = createPersonActs({ ...options, now });
 
   /** Nobody else waits for what fails. */
   async function attempt(work: () => void | Promise<void>): Promise<void> {

@@ -61,6 +61,8 @@ export type PersonActsOptions = {
    * again.
    */
   readonly leavePlays: (playerId: string) => Promise<void>;
+  /** Replaces the old name wherever a copy of it is stored. */
+  readonly renameEverywhere: (playerId: string) => Promise<void>;
   /** Gives back what others lost to this player within 30 days. */
   readonly voidRatings: (
     tx: Tx,
@@ -68,7 +70,9 @@ export type PersonActsOptions = {
   ) => Promise<{ readonly games: number; readonly players: number; readonly told: () => void }>;
 };
 
-export function createPersonActs({ bus, now, notify, rng, voidRatings, leavePlays }: PersonActsOptions) {
+export function createPersonActs(options: PersonActsOptions) {
+  const { bus, now, notify, rng, voidRatings, leavePlays, renameEverywhere } = options;
+
   async function log(tx: Tx, order: Order, entry: Entry) {
     const details = { ...entry.details, operator: order.operator };
     await moderationLogIn(tx).add({ id: newId(), reason: order.reason, ...entry, details, createdAt: now() });
@@ -103,12 +107,12 @@ export function createPersonActs({ bus, now, notify, rng, voidRatings, leavePlay
   }
 
   async function rename(tx: Tx, { id }: ModeratedPerson, order: Order, told: Told): Promise<Outcome> {
-    const renamed = await renameAccount(tx, bus, id, rng);
+    const renamed = await renameAccount(tx, bus, id, { rng, now: now() });
     if (!renamed) return refuse('impossible', 'Guests have no name of their own to change.');
     const { from, to } = renamed;
     await log(tx, order, { action: 'account/rename', targetUserId: id, details: { from, to } });
     const text = `Your name was changed to ${to} by the operator of this site. Reason: ${order.reason}`;
-    told.push(await tell(tx, id, 'name-changed', text), renamed.told);
+    told.push(await tell(tx, id, 'name-changed', text), renamed.told, () => renameEverywhere(id));
     return ok({ done: `renamed to ${to}` });
   }
 

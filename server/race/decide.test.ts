@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { botsAfterMs } from './bots.ts';
 import {
+  absentAtStart,
   awayMs,
   comeAloneMs,
   comeMs,
@@ -19,7 +20,7 @@ import {
   waitingMs,
   waitingPhase,
 } from './decide.ts';
-import { starterOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
+import { onTheWayMs, starterOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
 import { participantRow, raceRow } from './testing/rows.ts';
 
 const now = 1_000_000_000;
@@ -79,6 +80,16 @@ describe('a waiting race (G56)', () => {
       { deadlineAt: new Date(now + comeAloneMs - 4000) },
     ],
     ['full once everybody has come', race([a, b, c, expected('d', 0)]), { status: 'waiting' }],
+    [
+      'full, with one who is away',
+      race([a, b, c, participant('d', { awayAt: ago(onTheWayMs) })]),
+      { status: 'waiting' },
+    ],
+    [
+      'full, with one whose page is loading again',
+      race([a, b, c, participant('d', { awayAt: ago(onTheWayMs - 1) })]),
+      { status: 'racing' },
+    ],
     ['nobody comes: half an hour', race([a]), { deadlineAt: new Date(now - 5000 + waitingMs) }],
   ])('%s', (_, record, phase) => {
     expect(waitingPhase(record, times)).toMatchObject(phase);
@@ -150,6 +161,18 @@ describe('a waiting race (G56)', () => {
     expect(goneFrom(race([expected('a', comeAloneMs)]), times)).toEqual(['a']);
     expect(isExpired(race([a], { createdAt: ago(waitingMs) }), now)).toBe(true);
     expect(isExpired(race([a], { createdAt: ago(waitingMs), status: 'racing' }), now)).toBe(false);
+  });
+
+  test('who is not there at the start, nor in a moment, does not run', () => {
+    const all = race([
+      a,
+      participant('b', { awayAt: ago(onTheWayMs) }),
+      participant('c', { awayAt: ago(onTheWayMs - 1) }),
+      expected('d', onTheWayMs),
+    ]);
+    expect(absentAtStart(all, times)).toEqual(['b', 'd']);
+    const outage = { fromMs: now - 3000, toMs: now - 1000 };
+    expect(absentAtStart(all, { ...times, outages: [outage] })).toEqual([]);
   });
 
   /** In seconds from now. */
@@ -247,6 +270,26 @@ describe('the end (G57)', () => {
     ['one is missing', running([done('a', 1), b], 60_000), { isDecided: false, isTimeUp: false }],
     ['the time is up', running([done('a', 1), b], 0), { isDecided: false, isTimeUp: true }],
     ['it has not begun', race([done('a', 1)]), { isDecided: false, isTimeUp: false }],
+    [
+      'one went away before GO and never typed',
+      running([done('a', 1), participant('b', { awayAt: ago(51_000) })], 60_000),
+      { isDecided: true, isTimeUp: false },
+    ],
+    [
+      'one went away after GO',
+      running([done('a', 1), participant('b', { awayAt: ago(49_000) })], 60_000),
+      { isDecided: false, isTimeUp: false },
+    ],
+    [
+      'one has typed and is away',
+      running([done('a', 1), participant('b', { awayAt: ago(51_000), keystrokes: 1 })], 60_000),
+      { isDecided: false, isTimeUp: false },
+    ],
+    [
+      'nobody is there',
+      running([participant('a', { awayAt: ago(51_000) })], 60_000),
+      { isDecided: false, isTimeUp: false },
+    ],
   ])('%s', (_, record, expected) => {
     expect({ isDecided: isDecided(record), isTimeUp: isTimeUp(record, now) }).toEqual(expected);
   });

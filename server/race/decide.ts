@@ -10,6 +10,7 @@ import type { Span } from '../nodes/outages.ts';
 import { botsAtMs, botsBeside } from './bots.ts';
 import {
   hasNotCome,
+  onTheWayMs,
   participantOf,
   textLengthOf,
   type ParticipantRow,
@@ -105,6 +106,13 @@ function keptUntilMs({ participants }: RaceRecord, one: ParticipantRow, times: R
   return ranAtMs(one.awayAt.getTime(), hasNotCome(one) ? kept : awayMs, times);
 }
 
+/** Participants who are not there as a race starts by itself, nor in a moment: they would stand in their lanes, and be waited for. */
+export function absentAtStart(record: RaceRecord, times: RaceTimes): readonly string[] {
+  return record.participants.flatMap(({ id, awayAt }) =>
+    awayAt !== null && ranAtMs(awayAt.getTime(), onTheWayMs, times) <= times.nowMs ? id : [],
+  );
+}
+
 /** What follows from who is there: it starts, it is about to, or it waits. Bots neither come nor start for people who are away. */
 export function waitingPhase(record: RaceRecord, times: RaceTimes): Phase {
   const { row, participants } = record;
@@ -117,7 +125,8 @@ export function waitingPhase(record: RaceRecord, times: RaceTimes): Phase {
   const hasCompany = participants.length >= fewest || (bots > 0 && isSomebodyHere);
   const isReady =
     (participants.length >= fewest || row.botWpm !== null) && participants.every((one) => one.isReady);
-  const isFull = participants.length >= row.maxParticipants && !participants.some(hasNotCome);
+  const areAllThere = !participants.some(hasNotCome) && absentAtStart(record, times).length === 0;
+  const isFull = participants.length >= row.maxParticipants && areAllThere;
   const isDue = row.startsAt !== null && row.startsAt.getTime() <= nowMs && hasCompany;
   if (isReady || isFull || isDue) return started(record, nowMs);
   const delayMs = bots > 0 ? startsAfterBotsMs : startsAfterMs;
@@ -168,13 +177,18 @@ export function laterByOutages(record: RaceRecord, times: RaceTimes): Date | nul
   return deadlineAt.getTime() > times.nowMs ? deadlineAt : null;
 }
 
-/** Whether nobody is left to wait for; in a tournament who gives up has lost at once. */
+const isThrough = (one: ParticipantRow): boolean => one.isFinished || one.leftAt !== null;
+
+/** Whether somebody has been away since before GO and has never typed. */
+const neverCame = ({ startedAt }: RaceRow, { awayAt, keystrokes }: ParticipantRow): boolean =>
+  awayAt !== null && startedAt !== null && awayAt <= startedAt && keystrokes === 0;
+
+/** Whether nobody is left to wait for; in a tournament, where who is away may still come, who gives up has lost at once. */
 export function isDecided({ row, participants }: RaceRecord): boolean {
   if (row.status !== 'racing') return false;
-  return (
-    participants.every((one) => one.isFinished || one.leftAt !== null) ||
-    (row.tournamentId !== null && participants.some((one) => one.leftAt !== null))
-  );
+  if (row.tournamentId !== null)
+    return participants.every(isThrough) || participants.some(({ leftAt }) => leftAt !== null);
+  return participants.some(isThrough) && participants.every((one) => isThrough(one) || neverCame(row, one));
 }
 
 /** Whether the stored end of a running race has come. */

@@ -1,7 +1,9 @@
 /** Typing: races between people, and the verified results of practice. */
 import { eq } from 'drizzle-orm';
+import { storedApart } from '../account/storedName.ts';
 import { typingRaces } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
+import { nameInRaces } from './nameInRaces.ts';
 import { eraseRaces, raceSections } from './personalData.ts';
 import { putOffRaces } from './afterOutage.ts';
 import type { Contests } from '../tournament/contest.ts';
@@ -57,7 +59,11 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     },
     async erase(tx, userId, limit) {
       const { rows, changed } = await eraseRaces(tx, userId, limit);
-      return { rows, told: () => changed.forEach((id) => races.live.markStale(id)) };
+      return { rows, told: await races.changedRows(tx, changed) };
+    },
+    async rename(tx, { userId, to }, limit) {
+      const named = await nameInRaces(tx, userId, storedApart(to), limit);
+      return { rows: named.length, told: await races.changedRows(tx, named) };
     },
     exportOf: (userId) => raceSections(database.db, userId),
     close: () => socket.close(),

@@ -7,7 +7,7 @@ import { users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
 import { botsAfterMs } from './bots.ts';
-import { awayMs, comeAloneMs, comeMs } from './decide.ts';
+import { awayMs, comeAloneMs, comeMs, startsAfterMs } from './decide.ts';
 import type { Races } from './races.ts';
 import { onTheWayMs } from './record.ts';
 import { racesBeside } from './testing/racesBeside.ts';
@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await emptyTables(database);
-  await database.db.insert(users).values(['Ada', 'Bob'].map((id) => ({ id, username: id, isGuest: false })));
+  await database.db
+    .insert(users)
+    .values(['Ada', 'Bob', 'Cyd'].map((id) => ({ id, username: id, isGuest: false })));
 });
 
 function setUp() {
@@ -73,4 +75,50 @@ test('of somebody who is gone for ten seconds; bots neither come nor race for th
   await races.note(people.ada.id, id, new Date(clock.wallMs()));
   expect(await after(botsAfterMs, id)).toMatchObject({ value: { status: 'waiting', bots: 0 } });
   expect(await after(awayMs - botsAfterMs, id)).toMatchObject(gone);
+});
+
+test('not until a start by itself: who is not there does not stand in a lane, and nobody races against them', async () => {
+  const { clock, races, after, ...people } = setUp();
+  const cyd: Asker = { id: 'Cyd', username: 'Cyd', isGuest: false };
+  const { id } = await made(races.create(people.ada, { maxParticipants: 6 }));
+  for (const one of [people.ada, people.bob]) {
+    await races.join(one, id, {});
+    await races.note(one.id, id, null);
+    clock.advance(1);
+  }
+  clock.advance(startsAfterMs - onTheWayMs);
+  await made(races.join(cyd, id, {}));
+  expect(await after(onTheWayMs, id)).toMatchObject({
+    value: { status: 'racing', players: [{ playerName: 'Ada' }, { playerName: 'Bob' }] },
+  });
+
+  const second = await made(races.create(people.ada, { maxParticipants: 6 }));
+  for (const one of [people.ada, cyd]) {
+    await races.join(one, second.id, {});
+    await races.note(one.id, second.id, null);
+    clock.advance(1);
+  }
+  clock.advance(startsAfterMs - onTheWayMs);
+  await races.note(cyd.id, second.id, new Date(clock.wallMs()));
+  expect(await after(onTheWayMs, second.id)).toMatchObject({
+    value: { status: 'waiting', startsAtMs: null, players: [{ playerName: 'Ada' }] },
+  });
+});
+
+test('of a guest who signs in as of somebody who is gone: the account has yet to come', async () => {
+  const { clock, races, after, ...people } = setUp();
+  const { id } = await made(races.create(people.ada, { maxParticipants: 6 }));
+  await races.note(people.ada.id, id, null);
+  clock.advance(1);
+  await database.db.transaction((tx) => races.carryOver(tx, people.ada.id, people.bob.id));
+  expect(await after(awayMs - 1, id)).toMatchObject({ value: { you: expect.any(String) } });
+  await races.note(people.bob.id, id, null);
+  expect(await after(awayMs, id)).toMatchObject({ ok: true });
+
+  const second = await made(races.create(people.ada, { maxParticipants: 6 }));
+  await races.note(people.ada.id, second.id, null);
+  clock.advance(1);
+  await database.db.transaction((tx) => races.carryOver(tx, people.ada.id, people.bob.id));
+  expect(await after(0, second.id)).toMatchObject({ ok: true });
+  expect(await after(awayMs, second.id)).toMatchObject(gone);
 });

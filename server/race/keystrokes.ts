@@ -79,6 +79,10 @@ export function createRaceKeystrokes({
   ): Promise<Result<null, ErrorCode> | null> {
     if (races.sinceGoMs(live) < -allowanceMs) return refuse('race/before-go');
     const before = await races.progressOf(live, one);
+    if (!before) {
+      races.markStale(live.record.row.id);
+      return null;
+    }
     const isBack = live.foundAtMs !== null && clock.monotonicMs() - live.foundAtMs < comeBackMs;
     const extended = extend(before, batch, {
       textLength: textLengthOf(live.record),

@@ -16,10 +16,14 @@ const idleMs = 10 * 60_000;
 const mostRaces = 10_000;
 /** Races read by one statement. */
 const mostLoads = 100;
+/** How often a race is read that is stored here meanwhile. */
+const mostReads = 3;
 
 export type RaceListener = {
   /** Somebody came, left, is ready, lost or found the connection. */
   readonly players: (record: RaceRecord) => void;
+  /** Somebody in it, or who made it, has another name: `players` does not tell all places that show one. */
+  readonly renamed: (record: RaceRecord) => void;
   readonly started: (record: RaceRecord) => void;
   /** These participants typed. */
   readonly progressed: (record: RaceRecord, participantIds: ReadonlySet<string>) => void;
@@ -31,6 +35,8 @@ export type RaceListener = {
 type Live = {
   record: RaceRecord;
   isStale: boolean;
+  /** How often this server has stored it: what was read before that may be older. */
+  stores: number;
   usedAtMs: number;
   /** GO on the monotonic clock; null before the start. */
   goMs: number | null;
@@ -51,6 +57,12 @@ const whoRuns = (record: RaceRecord, nowMs: number): string =>
     )
     .join()
     .concat(` ${record.row.bots}`);
+
+function hasOtherName(before: RaceRecord, { row, participants }: RaceRecord): boolean {
+  const names = new Map(before.participants.map(({ id, username }) => [id, username]));
+  const isOther = participants.some(({ id, username }) => (names.get(id) ?? username) !== username);
+  return isOther || before.row.creatorName !== row.creatorName;
+}
 
 export function createLiveRaces(database: Database, clock: Clock) {
   const store = raceStore(database.db);
@@ -96,6 +108,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
       before.row.startsAt?.getTime() !== record.row.startsAt?.getTime()
     )
       for (const listener of listeners) listener.players(record);
+    if (hasOtherName(before, record)) for (const listener of listeners) listener.renamed(record);
     if (statusBefore === 'waiting' && record.row.status !== 'waiting')
       for (const listener of listeners) listener.started(record);
     if (live.typed.size > 0) {
@@ -113,14 +126,17 @@ export function createLiveRaces(database: Database, clock: Clock) {
     if (held.size > mostRaces && oldest !== undefined) forget(oldest);
   }
 
+  const storesOf = (id: string): number => held.get(id)?.stores ?? 0;
+
   /** Takes the record as just stored or read and tells listeners what is different. */
-  function set(record: RaceRecord): void {
+  function take(record: RaceRecord, stores: number): void {
     const { id } = record.row;
     const live = held.get(id);
     if (!live) {
       held.set(id, {
         record,
         isStale: false,
+        stores,
         usedAtMs: clock.monotonicMs(),
         goMs: goOf(record),
         foundAtMs: record.row.status === 'racing' ? clock.monotonicMs() : null,
@@ -133,6 +149,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
     const before = live.record;
     live.record = record;
     live.isStale = false;
+    live.stores = stores;
     if (before.row.startedAt?.getTime() !== record.row.startedAt?.getTime()) live.goMs = goOf(record);
     return announce(live, before);
   }
@@ -143,19 +160,35 @@ export function createLiveRaces(database: Database, clock: Clock) {
       known.usedAtMs = clock.monotonicMs();
       return known;
     }
-    const record = await read(id);
-    if (record) set(record);
-    else remove(id);
+    for (let reads = 0; reads < mostReads; reads += 1) {
+      const stores = storesOf(id);
+      const record = await read(id);
+      if (stores !== storesOf(id)) continue;
+      if (record) take(record, stores);
+      else remove(id);
+      return held.get(id) ?? null;
+    }
+    markStale(id);
     return held.get(id) ?? null;
   }
 
-  /** What a participant has typed: as known here, or from the stored keystrokes. */
-  async function progressOf(live: Live, one: ParticipantRow): Promise<Progress> {
+  /** The next access to this race asks the database. */
+  function markStale(id: string): void {
+    const live = held.get(id);
+    if (live) live.isStale = true;
+  }
+
+  /**
+   * What a participant has typed: as known here, or from the stored keystrokes. Null where other keystrokes are stored than are known
+   * here.
+   */
+  async function progressOf(live: Live, one: ParticipantRow): Promise<Progress | null> {
     const known = live.progress.get(one.id) ?? noProgress;
     if (known.log.kinds.length === one.keystrokes) return known;
     const log = (await store.logsOf([one.id])).get(one.id);
-    const standing = log ? replay(textLengthOf(live.record), log) : null;
-    if (!log || !standing?.ok || log.kinds.length !== one.keystrokes)
+    if (log?.kinds.length !== one.keystrokes) return null;
+    const standing = replay(textLengthOf(live.record), log);
+    if (!standing.ok)
       throw new Error(`the keystrokes of participant ${one.id} do not lead to where it stands`);
     const progress = { ...standing.value, log, finishedAtMs: one.finishMs };
     live.progress.set(one.id, progress);
@@ -164,21 +197,18 @@ export function createLiveRaces(database: Database, clock: Clock) {
 
   return {
     load,
-    set,
+    /** Takes the record as this server has just stored it. */
+    set: (record: RaceRecord): void => take(record, storesOf(record.row.id) + 1),
     remove,
     progressOf,
     /** The race as last known here, without asking anybody. */
     peek: (id: string): RaceRecord | null => held.get(id)?.record ?? null,
-    /** The next access to this race asks the database. */
-    markStale(id: string): void {
-      const live = held.get(id);
-      if (live) live.isStale = true;
-    },
+    markStale,
     /** Another server changed it: read again, and told to the listeners here. */
     async refresh(id: string): Promise<void> {
       const live = held.get(id);
       if (!live) return;
-      live.isStale = true;
+      markStale(id);
       await load(id);
     },
     trustMemory(next: boolean): void {

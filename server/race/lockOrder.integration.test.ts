@@ -1,11 +1,13 @@
 /** Everything that locks several participants does it in the keystroke writer's order, whatever the database's collation. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyLog } from '@playfield/games/typing-race/index.ts';
+import { storedApart } from '../account/storedName.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';
 import { describeOnPostgresql, emptyTables, openOnPostgresql } from '../testing/database.ts';
 import { firstByCodes, firstByCollation, locksFirst } from '../testing/lockOrder.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
+import { nameInRaces } from './nameInRaces.ts';
 import { eraseRaces } from './personalData.ts';
 import { raceStore } from './store.ts';
 
@@ -14,7 +16,7 @@ const first = ['race_participants', firstByCodes] as const;
 const second = ['race_participants', firstByCollation] as const;
 
 const lock = (tx: Tx) => raceStore(tx).lock('r');
-const signIn = (tx: Tx) => raceStore(tx).reassign('ann', 'account');
+const signIn = (tx: Tx) => raceStore(tx).reassign('ann', 'account', new Date());
 
 const appended = (participantId: string) => ({
   participantId,
@@ -63,6 +65,7 @@ describeOnPostgresql('participants are locked by the codes of their ids', () => 
   test.each([
     ['a guest who signs in', signIn],
     ['a deletion', (tx: Tx) => eraseRaces(tx, 'ann', 10)],
+    ['a new name', (tx: Tx) => nameInRaces(tx, 'ann', storedApart('Swift Otter 42'), 10)],
   ])('in several races, by %s', async (_, work) => {
     // Stored in the order of the collation.
     await insert([

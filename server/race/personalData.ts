@@ -1,6 +1,7 @@
 /** What races and typing hold of one person: their own copy of it, and taking it away when they are deleted. */
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { deletedName } from '../account/deletedName.ts';
+import { storedAlike } from '../account/storedName.ts';
 import { inPages } from '../db/inPages.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { deleteFirst } from '../db/some.ts';
@@ -13,6 +14,7 @@ import {
   typingResults,
 } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
+import { nameInRaces } from './nameInRaces.ts';
 import { removedText } from './raceText.ts';
 
 const rowsAtOnce = 50;
@@ -41,25 +43,8 @@ export async function eraseRaces(
     limit,
   );
   if (gone > 0) return { rows: gone, changed: [] };
-  const named = tx
-    .select({ id: raceParticipants.id })
-    .from(raceParticipants)
-    .where(and(eq(raceParticipants.userId, userId), ne(raceParticipants.username, deletedName)))
-    // As the keystroke writer orders them, so that neither waits for the other in a ring.
-    .orderBy(sql`${raceParticipants.id} collate "C"`)
-    .limit(limit)
-    .for('update');
-  const renamed = await tx
-    .update(raceParticipants)
-    .set({ username: deletedName })
-    .where(inArray(raceParticipants.id, named))
-    .returning({ raceId: raceParticipants.raceId });
-  if (renamed.length > 0) return { rows: renamed.length, changed: renamed.map(({ raceId }) => raceId) };
-  const made = await tx
-    .update(typingRaces)
-    .set({ creatorName: deletedName })
-    .where(and(eq(typingRaces.creatorId, userId), ne(typingRaces.creatorName, deletedName)))
-    .returning({ id: typingRaces.id });
+  const named = await nameInRaces(tx, userId, storedAlike(deletedName), limit);
+  if (named.length > 0) return { rows: named.length, changed: named };
   const written = await tx
     .update(typingRaces)
     .set({ text: removedText })
@@ -72,8 +57,7 @@ export async function eraseRaces(
       ),
     )
     .returning({ id: typingRaces.id });
-  const changed = [...made, ...written].map(({ id }) => id);
-  return { rows: changed.length, changed };
+  return { rows: written.length, changed: written.map(({ id }) => id) };
 }
 
 export function raceSections(db: Db, userId: string): readonly ExportSection[] {

@@ -8,7 +8,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Mailboxes } from '../mailboxes.ts';
-import { goneFrom, isExpired, waitingPhase, type RaceTimes } from './decide.ts';
+import { absentAtStart, goneFrom, isExpired, waitingPhase, type RaceTimes } from './decide.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import { newsOf, type RaceInvitations } from './raceInvitations.ts';
 import { raceChanged } from './raceNotices.ts';
@@ -34,15 +34,15 @@ export type RaceChangesOptions = {
 };
 
 /**
- * Stores what follows from who is there now: who was gone for too long leaves, and the race waits, is about to start, starts;
- * without anybody it is removed.
+ * Stores what follows from who is there now: who was gone for too long leaves, and the race waits, is about to start, starts with those
+ * who are there; without anybody it is removed.
  */
 export async function waitOn(
   { row, participants }: RaceRecord,
   inTx: Store,
   times: RaceTimes,
+  gone = goneFrom({ row, participants }, times),
 ): Promise<Changed> {
-  const gone = goneFrom({ row, participants }, times);
   if (gone.length > 0) await inTx.removeParticipants(gone);
   const left = { row, participants: participants.filter(({ id }) => !gone.includes(id)) };
   if (left.participants.length === 0) {
@@ -50,6 +50,8 @@ export async function waitOn(
     return ok(null);
   }
   const phase = waitingPhase(left, times);
+  const absent = phase.status === 'racing' && row.tournamentId === null ? absentAtStart(left, times) : [];
+  if (absent.length > 0) return waitOn(left, inTx, times, absent);
   await inTx.updateRace(row.id, phase);
   return ok({ ...left, row: { ...row, ...phase } });
 }

@@ -21,6 +21,7 @@ import { giveUpRace } from './completeRace.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
 import { createRaceKeystrokes } from './keystrokes.ts';
 import { createLiveRaces } from './liveRaces.ts';
+import { raceChanged } from './raceNotices.ts';
 import { createRaceChanges, waitOn, type Changed, type Store } from './raceChanges.ts';
 import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
 import { entryOf, participantOf, starterOf, viewOf } from './record.ts';
@@ -49,6 +50,7 @@ export type RacesOptions = {
   readonly outages: () => RaceTimes['outages'];
   readonly invitations: RaceInvitations;
   readonly announce: (player: Asker) => Promise<void>;
+  readonly failed: (error: unknown) => void;
   /** Called after a race has ended, and its ending is stored. */
   readonly ended: () => void;
 };
@@ -56,7 +58,7 @@ export type RacesOptions = {
 export type Races = ReturnType<typeof createRaces>;
 
 export function createRaces(options: RacesOptions) {
-  const { database, clock, typing, identity, isClean, rng, bus, outages, announce } = options;
+  const { database, clock, typing, identity, isClean, rng, bus, outages, announce, failed } = options;
   const store = raceStore(database.db);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
@@ -207,6 +209,17 @@ export function createRaces(options: RacesOptions) {
     });
   }
 
+  /** Rows of these races were changed beside their mailboxes: they are read again on all servers, and what differs is told. */
+  async function changedRows(tx: Tx, ids: readonly string[]): Promise<() => void> {
+    const touched = new Set(ids);
+    const told: (() => void)[] = [];
+    for (const raceId of touched) told.push(await bus.publishWithin(tx, raceChanged, { raceId }));
+    return () => {
+      for (const tell of told) tell();
+      for (const id of touched) live.refresh(id).catch(failed);
+    };
+  }
+
   return {
     live,
     change,
@@ -291,10 +304,20 @@ export function createRaces(options: RacesOptions) {
       const known = await live.load(id);
       return known ? ok(participantOf(known.record, userId)?.username ?? null) : refuse('race/not-found');
     },
+    changedRows,
     /** What a guest ran in belongs to the account from now on. Call the returned function after the commit. */
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
-      const touched = await raceStore(tx).reassign(fromId, toId);
-      return () => touched.forEach((id) => live.markStale(id));
+      const rows = raceStore(tx);
+      const touched = await rows.reassign(fromId, toId, new Date(clock.wallMs()));
+      // Wherever the account's connections are, it goes on in these.
+      const told = await changedRows(
+        tx,
+        (await rows.currentOf(toId)).map(({ id }) => id),
+      );
+      return () => {
+        touched.forEach((id) => live.markStale(id));
+        told();
+      };
     },
     async sweep(limit: number): Promise<number> {
       live.sweep();

@@ -163,6 +163,11 @@ export function createRaceSocket(options: RaceSocketOptions) {
         serverMs: nowMs,
       });
     },
+    renamed({ row: { id, status } }) {
+      // While it runs, names stand beside the players alone, and pages are ahead with their own keys.
+      if (status === 'racing') return;
+      for (const { connection } of racers.membersOf(id)) tellState(connection, id).catch(failed);
+    },
     started(record) {
       const { row } = record;
       racers.renewActivity(row.id);

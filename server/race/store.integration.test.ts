@@ -31,7 +31,7 @@ describe('a guest who signs in', () => {
 
   test('keeps every race, and runs as the account only in what has not begun: a won race is not rated afterwards', async () => {
     const { db } = database;
-    expect((await raceStore(db).reassign('guest', 'ann')).toSorted()).toEqual([
+    expect((await raceStore(db).reassign('guest', 'ann', new Date())).toSorted()).toEqual([
       'completed',
       'racing',
       'waiting',

@@ -194,8 +194,12 @@ export function raceStore(db: Db | Tx) {
     async removeLogs(participantIds: readonly string[]): Promise<void> {
       await db.delete(raceKeystrokes).where(inArray(raceKeystrokes.participantId, [...participantIds]));
     },
-    /** A guest signed in: what the guest ran in is the account's now. Returns the races touched. */
-    async reassign(fromId: string, toId: string): Promise<string[]> {
+    /**
+     * A guest signed in: what the guest ran in is the account's now, who has yet to come to what goes on. Returns the races touched.
+     */
+    async reassign(fromId: string, toId: string, now: Date): Promise<string[]> {
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const status = sql`(select r.status from ${typingRaces} r where r.id = ${raceParticipants.raceId})`;
       const theirs = db
         .select({ id: raceParticipants.raceId })
         .from(raceParticipants)
@@ -218,7 +222,8 @@ export function raceStore(db: Db | Tx) {
         .set({
           userId: toId,
           // A race that began as a guest's stays one: nobody can wait for their win and then sign in to have it rated.
-          isGuest: sql`${raceParticipants.isGuest} and (select r.status from ${typingRaces} r where r.id = ${raceParticipants.raceId}) <> 'waiting'`,
+          isGuest: sql`${raceParticipants.isGuest} and ${status} <> 'waiting'`,
+          awayAt: sql`case when ${status} = 'completed' then ${raceParticipants.awayAt} else coalesce(${raceParticipants.awayAt}, ${at}) end`,
         })
         .where(
           and(
@@ -228,7 +233,13 @@ export function raceStore(db: Db | Tx) {
         )
         .returning({ raceId: raceParticipants.raceId });
       await db.update(typingRaces).set({ creatorId: toId }).where(eq(typingRaces.creatorId, fromId));
-      return moved.map(({ raceId }) => raceId);
+      const touched = moved.map(({ raceId }) => raceId);
+      // How long the place is kept is looked at now.
+      await db
+        .update(typingRaces)
+        .set({ deadlineAt: sql`least(${typingRaces.deadlineAt}, ${at})` })
+        .where(and(inArray(typingRaces.id, touched), eq(typingRaces.status, 'waiting')));
+      return touched;
     },
     /**
      * After an outage of `downMs` nobody is connected, and nobody has left: who was there or on the way counts as away since

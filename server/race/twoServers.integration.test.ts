@@ -1,8 +1,10 @@
 /** Two servers on one PostgreSQL serve the same race: who runs, who is connected, and its chat. */
 import { expect, test } from 'vitest';
+import { race } from '@playfield/contracts/http/race.ts';
+import { newClient } from '../testing/client.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
 import { twoServers } from '../testing/twoServers.ts';
-import { enter, leave, openRace, racer } from './testing/racers.ts';
+import { enter, leave, member, openRace, racer } from './testing/racers.ts';
 
 describeOnPostgresql('a race at two servers', () => {
   const servers = twoServers();
@@ -45,5 +47,21 @@ describeOnPostgresql('a race at two servers', () => {
     await isAway(false);
     await isAway(true);
     await leave([ada, again]);
+  });
+
+  test('a guest who signs in at one server goes on in the race at the other, which had it in memory', async () => {
+    const [guest, bob] = [await racer(servers.one().url, 'Guest'), await racer(servers.two().url, 'Bob')];
+    const { id: raceId } = await openRace(guest, { maxParticipants: 2 });
+    await enter(guest, raceId);
+    await enter(bob, raceId);
+    await guest.socket.next('raceStart');
+    const account = await member(servers.one().url, 'swift');
+    const password = 'a long password of swift';
+    expect((await guest.client.post('/api/auth/login', { username: 'swift', password })).status).toBe(200);
+    const atTwo = newClient(servers.two().url);
+    atTwo.setCookie(guest.client.cookie());
+    const seen = async () => race.parse((await atTwo.get(`/api/typing-races/${raceId}`)).body);
+    await expect.poll(async () => (await seen()).you).not.toBeNull();
+    await leave([guest, bob, account]);
   });
 });

@@ -3,7 +3,7 @@
  * twice changes nothing. Whatever is known is in the rows, so any server may do it.
  */
 import { seedOf } from '@playfield/games/rng.ts';
-import type { Contest, NewContest } from './contest.ts';
+import { ofPlayers, type Contest, type NewContest } from './contest.ts';
 import { formatOf, matchRowsOf, participantRowsOf, placeOf, type Course, type MatchRow } from './course.ts';
 import { rulesOf } from './formats/formats.ts';
 import { isOver, type Slot, type State } from './formats/match.ts';
@@ -182,7 +182,11 @@ export function advance(
   circumstances: Circumstances,
   replaced: ReadonlySet<string> = new Set(),
 ): Advanced {
-  const contestsOf = Map.groupBy(contests, ({ matchId }) => matchId);
+  const players = new Map(course.matches.map((row) => [row.id, playersOf(row)]));
+  const known = contests.map((contest) =>
+    ofPlayers(contest, players.get(contest.matchId) ?? contest.seatIds),
+  );
+  const contestsOf = Map.groupBy(known, ({ matchId }) => matchId);
   const { state: reported, following, noShows } = reportsOf(course, changed, contestsOf, circumstances);
   const { next } = rulesOf(formatOf(course.tournament, reported));
   const state = next(reported);

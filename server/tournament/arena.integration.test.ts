@@ -169,6 +169,7 @@ describeEachDatabase('an arena', (openDatabase) => {
     ).toEqual([['p2', 'p3']]);
     // Who leaves has lost what runs, and is not paired any more.
     await one.registration.leave('p2', id);
+    await one.contestEnds.stop();
     expect(one.fake.ended).toEqual([{ matchId: running[0]?.id, loserId: 'p2' }]);
     expect((await of('p2'))?.status).toBe('withdrawn');
     expect(await one.acts.resume('p2', id)).toMatchObject({

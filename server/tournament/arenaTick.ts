@@ -2,7 +2,7 @@
  * What follows in an arena from the games that have ended, from who is there and from the time (TOURNAMENTS.md section 5.5): pure, and
  * doing it twice changes nothing.
  */
-import type { Contest, ContestEnd } from './contest.ts';
+import { ofPlayers, type Contest, type ContestEnd } from './contest.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
 import {
   awayAfterMs,
@@ -222,7 +222,8 @@ export function tickArena(arena: Arena): ArenaTick {
   const contestOf = new Map(contests.map((contest) => [contest.matchId, contest]));
   const over = matches
     .flatMap((match) => {
-      const contest = contestOf.get(match.id);
+      const found = contestOf.get(match.id);
+      const contest = found && ofPlayers(found, [match.player1Id, match.player2Id]);
       return contest?.ended ? [{ match, contest, ended: contest.ended }] : [];
     })
     // The order of the ends is that of the scores.

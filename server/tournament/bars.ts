@@ -6,24 +6,19 @@ import { tournamentBars } from '../db/schema.ts';
 const hourMs = 3_600_000;
 const mostHours = 168;
 
+/** Doubled where they are stored: another tournament may note the same person at the same time. */
+const longer = sql`least(${mostHours}, 2 * ${tournamentBars.hours})`;
+
 export async function noteNoShows(tx: Tx, userIds: readonly string[], nowMs: number): Promise<void> {
   if (userIds.length === 0) return;
-  const rows = await tx
-    .select()
-    .from(tournamentBars)
-    .where(inArray(tournamentBars.userId, [...userIds]));
-  const known = new Map(rows.map((bar) => [bar.userId, bar]));
-  const bars = userIds.toSorted().map((userId) => {
-    const before = known.get(userId)?.hours;
-    const hours = before === undefined ? 1 : Math.min(mostHours, 2 * before);
-    return { userId, hours, until: new Date(nowMs + hours * hourMs) };
-  });
+  const until = new Date(nowMs + hourMs);
+  const now = new Date(nowMs).toISOString();
   await tx
     .insert(tournamentBars)
-    .values(bars)
+    .values(userIds.toSorted().map((userId) => ({ userId, hours: 1, until })))
     .onConflictDoUpdate({
       target: tournamentBars.userId,
-      set: { until: sql`excluded.until`, hours: sql`excluded.hours` },
+      set: { until: sql`${now}::timestamptz + ${longer} * interval '1 hour'`, hours: longer },
     });
 }
 

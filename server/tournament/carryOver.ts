@@ -1,7 +1,12 @@
 /** A guest signs in: the guest's places in tournaments become the account's, and so do the tournaments that the guest announced. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
-import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
+import {
+  tournamentContestEnds,
+  tournamentMatches,
+  tournamentParticipants,
+  tournaments,
+} from '../db/schema.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 
 const placesOf = (tx: Tx, userId: string) =>
@@ -93,3 +98,7 @@ async function rename(
     .set({ winnerId: toId })
     .where(and(inArray(tournaments.id, [...ids]), eq(tournaments.winnerId, fromId)));
 }
+
+/** What is still to be ended as lost by the guest, who has left perhaps in this transaction: the account plays in it. */
+export const reassignEnds = (tx: Tx, fromId: string, toId: string) =>
+  tx.update(tournamentContestEnds).set({ loserId: toId }).where(eq(tournamentContestEnds.loserId, fromId));

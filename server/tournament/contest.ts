@@ -52,6 +52,36 @@ export type Contest = {
 
 export type ContestId = Pick<Contest, 'id' | 'matchId'>;
 
+/** The players of a match, by slot. */
+type Players = readonly [string | null, string | null];
+
+/**
+ * A contest as that of the players of its match. Somebody who played as a guest and has signed in has other ids in it than in the match
+ * where the account had a place of its own, and the guest's was left (`carryOver.ts`).
+ */
+export function ofPlayers(contest: Contest, [one, two]: Players): Contest {
+  const { seatIds, ended } = contest;
+  const [first, second] = seatIds;
+  if (first === null || second === null) return contest;
+  const isInOrder = first === one || second === two;
+  if (!isInOrder && first !== two && second !== one) return contest;
+  const players: Players = isInOrder ? [one, two] : [two, one];
+  const idInMatch = new Map([
+    [first, players[0]],
+    [second, players[1]],
+  ]);
+  const here = (id: string): string => idInMatch.get(id) ?? id;
+  return {
+    ...contest,
+    seatIds: players,
+    ended: ended && {
+      ...ended,
+      winnerId: ended.winnerId === null ? null : here(ended.winnerId),
+      absentIds: ended.absentIds.map(here),
+    },
+  };
+}
+
 /** What is played within a window of a match, and when that ends from now on. */
 export type WindowEnd = { readonly matchId: string; readonly at: Date };
 

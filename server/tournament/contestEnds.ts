@@ -16,6 +16,8 @@ const leftToOthersMs = 5000;
 
 type ToEnd = { readonly matchId: string; /** Null: nobody. */ readonly loserId: string | null };
 
+const ofMatch = (matchId: string) => eq(tournamentContestEnds.matchId, matchId);
+
 export type ContestEndsOptions = {
   readonly database: Database;
   readonly clock: Clock;
@@ -29,15 +31,27 @@ export function createContestEnds({ database, clock, contestsOf, failed }: Conte
   const running = new Set<Promise<void>>();
   const later = (): Date => new Date(clock.wallMs() + leftToOthersMs);
 
-  async function end(gameType: string, { matchId, loserId }: ToEnd): Promise<void> {
+  async function attempt(work: () => Promise<void>): Promise<void> {
     try {
-      await contestsOf(gameType).endRunning(matchId, loserId);
-      await database.db.delete(tournamentContestEnds).where(eq(tournamentContestEnds.matchId, matchId));
+      await work();
     } catch (error) {
       // The row is still there.
       if (!isUnavailable(error)) failed(error);
     }
   }
+
+  const end = (gameType: string, { matchId, loserId }: ToEnd): Promise<void> =>
+    attempt(async () => {
+      await contestsOf(gameType).endRunning(matchId, loserId);
+      await database.db.delete(tournamentContestEnds).where(ofMatch(matchId));
+    });
+
+  /** As it is stored by now: a guest who has lost may have signed in since (`carryOver.ts`). */
+  const endStored = (gameType: string, matchId: string): Promise<void> =>
+    attempt(async () => {
+      const [one] = await database.db.select().from(tournamentContestEnds).where(ofMatch(matchId));
+      if (one) await end(gameType, one);
+    });
 
   return {
     /** Stores that the contests of these matches are to end; they do after the commit. */
@@ -48,8 +62,8 @@ export function createContestEnds({ database, clock, contestsOf, failed }: Conte
         .values(ends.map((one) => ({ ...one, gameType, dueAt: later() })))
         .onConflictDoNothing();
       return () => {
-        for (const one of ends) {
-          const work = end(gameType, one).finally(() => running.delete(work));
+        for (const { matchId } of ends) {
+          const work = endStored(gameType, matchId).finally(() => running.delete(work));
           running.add(work);
         }
       };

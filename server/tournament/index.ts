@@ -11,14 +11,15 @@ import { createArenaPresence } from './arenaPresence.ts';
 import { createTellOwn } from './tellOwn.ts';
 import { createContestEnds, type ContestEndsOptions } from './contestEnds.ts';
 import { createDue } from './due.ts';
-import { lockTournamentsOf, reassign } from './carryOver.ts';
+import { lockTournamentsOf, reassign, reassignEnds } from './carryOver.ts';
 import { createHouseEvents, type HouseEventsOptions } from './houseEvents.ts';
 import { createTournamentInvitations, type TournamentInvitations } from './invitations.ts';
 import { createOperated, type OperatedTournaments, type SharedAmong } from './operated.ts';
 import { createOrganise, type OrganiseOptions } from './organise.ts';
-import { eraseTournaments, tournamentSections } from './personalData.ts';
+import { tournamentSections } from './personalData.ts';
 import { createPurse, type Book } from './purse.ts';
 import { createPayout } from './payout.ts';
+import { createRenamed } from './renamed.ts';
 import { createRegistration, type Registration, type RegistrationOptions } from './registration.ts';
 import { tournamentRoutes, type TournamentRoutesOptions } from './routes.ts';
 import { createSettle, type SettleOptions } from './settle.ts';
@@ -113,6 +114,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     contestEnds,
     isBoardGame: (gameType) => kindOf(gameType).isBoardGame,
   });
+  const renamed = createRenamed(settle);
   const acts = createArenaActs({ ...options, act: registration.act, settle, contestEnds });
   const presence = createArenaPresence(options);
   const house = createHouseEvents({ ...options, isBoardGame: (gameType) => kindOf(gameType).isBoardGame });
@@ -155,10 +157,13 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     lockFirst: async (tx, guestId) => void (await lockTournamentsOf(tx, guestId)),
     async carryOver(tx, fromId, toId) {
       const { moved, left } = await reassign(tx, fromId, toId, await nameOf(tx, toId));
-      return registration.carriedOver(tx, fromId, moved, left);
+      const told = await registration.carriedOver(tx, fromId, moved, left);
+      await reassignEnds(tx, fromId, toId);
+      return told;
     },
     quit: (userId) => registration.quit(userId),
-    erase: async (tx, userId) => ({ rows: await eraseTournaments(tx, userId) }),
+    erase: (tx, userId) => renamed.erase(tx, userId),
+    rename: (tx, person) => renamed.rename(tx, person),
     exportOf: (userId) => tournamentSections(database.db, userId),
     references: tournamentReferences,
     async stop() {

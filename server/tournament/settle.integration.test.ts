@@ -4,12 +4,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '../db/open.ts';
 import { moderationLog, tournamentContestEnds, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { reassign } from './carryOver.ts';
+import { reassign, reassignEnds } from './carryOver.ts';
 import { playedTournaments } from './played.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
 
 const minuteMs = 60_000;
 const number = (who: string | null): number => Number(who?.slice(1));
+
+/** Who has the seat of `p2` in contests since they signed in. */
+const playsNow = (who: string | null): string | null => (who === 'p2' ? 'account' : who);
 
 const writes: ReadonlySet<string | symbol> = new Set(['update', 'insert', 'delete', 'execute']);
 
@@ -210,6 +213,7 @@ describeEachDatabase('a tournament carried on', (open) => {
       await served.comeAll(id);
       const playing = await open1(id, 'playing');
       await served.registration.leave(playing.player1Id ?? '', id);
+      await served.contestEnds.stop();
       expect(served.fake.ended).toEqual([{ matchId: playing.id, loserId: playing.player1Id }]);
       const after = (await served.matchesOf(id)).find((row) => row.id === playing.id);
       expect(after).toMatchObject({ winnerId: playing.player2Id, outcome: 'played' });
@@ -225,6 +229,7 @@ describeEachDatabase('a tournament carried on', (open) => {
       const { endRunning } = served.fake.contests;
       served.fake.contests.endRunning = () => Promise.reject(new Error('gone'));
       await served.registration.leave('p1', id);
+      await served.contestEnds.stop();
       served.fake.contests.endRunning = endRunning;
       const other = serveTournaments(database, served.clock, served.fake);
       await other.settleAll();
@@ -347,10 +352,12 @@ describeEachDatabase('a tournament carried on', (open) => {
 
   const peopleIn = async (id: string) =>
     [...(await served.peopleOf(id))].map(([who, { status }]) => `${who} ${status}`).toSorted();
-  const signIn = () =>
+  const signIn = (guest = 'p1') =>
     database.db.transaction(async (tx) => {
-      const { moved, left } = await reassign(tx, 'p1', 'account', 'Account');
-      return served.registration.carriedOver(tx, 'p1', moved, left);
+      const { moved, left } = await reassign(tx, guest, 'account', 'Account');
+      const told = await served.registration.carriedOver(tx, guest, moved, left);
+      await reassignEnds(tx, guest, 'account');
+      return told;
     });
 
   describe('a guest signs in', () => {
@@ -398,6 +405,35 @@ describeEachDatabase('a tournament carried on', (open) => {
       (await signIn())();
       expect(await peopleIn(id)).toEqual(['account registered', 'p2 registered']);
       expect((await served.rowOf(id)).currentParticipants).toBe(2);
+    });
+
+    test('of a match half-way the opponent is given the match, and no game that the guest has won', async () => {
+      const id = await served.make(3, { bestOf: 3, checkInAt: new Date(served.clock.wallMs()) });
+      await served.registration.join(account, id);
+      served.clock.advance(60 * minuteMs);
+      await served.settleAll();
+      await served.comeAll(id);
+      const theirs = async () =>
+        (await served.matchesOf(id)).find((row) => row.player1Id === 'p2' || row.player2Id === 'p2');
+      const match = await theirs();
+      served.fake.end(match?.id ?? '', { winnerId: 'p2' });
+      await served.ended(id);
+      // What the guest has played is the account's from now on.
+      for (const contest of served.fake.all) {
+        contest.seatIds = [playsNow(contest.seatIds[0]), playsNow(contest.seatIds[1])];
+        contest.ended &&= { ...contest.ended, winnerId: playsNow(contest.ended.winnerId) };
+      }
+      (await signIn('p2'))();
+      const isFirst = match?.player1Id === 'p2';
+      expect(await theirs()).toMatchObject({
+        outcome: 'played',
+        winnerId: 'p3',
+        gamesWon1: isFirst ? 1 : 0,
+        gamesWon2: isFirst ? 0 : 1,
+      });
+      // The next game runs, in which the account has the seat.
+      await served.contestEnds.stop();
+      expect(served.fake.ended).toEqual([{ matchId: match?.id, loserId: 'account' }]);
     });
   });
 

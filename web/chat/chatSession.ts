@@ -7,6 +7,7 @@ import {
   allSeen,
   emptyChat,
   withMessages,
+  withName,
   withoutMessage,
   withoutRemoved,
   withPast,
@@ -64,6 +65,8 @@ export class ChatSession {
         if (event.type === 'chatMessage' && event.raceId === this.#raceId) this.#take([event.message]);
         if (event.type === 'chatRemoved' && event.raceId === this.#raceId)
           this.state.set(withoutMessage(this.state.get(), event.messageId));
+        if (event.type === 'chatRenamed')
+          this.state.set(withName(this.state.get(), event.userId, event.username));
         // The server's general refusals name no race.
         if (event.type === 'error' && (event.raceId === undefined || event.raceId === this.#raceId))
           this.#refuse(event);

@@ -13,6 +13,7 @@ import {
   unseen,
   unsendable,
   withMessages,
+  withName,
   withoutMessage,
   withPast,
 } from './chatState.ts';
@@ -75,6 +76,12 @@ describe('CH-009 messages', () => {
     expect(withPast(both, [said('2')])).toBe(both);
     const past = withPast(emptyChat, [said('1'), said('2')]);
     expect([unseen(past, [], null), unseen(withMessages(past, [said('3')]), [], null)]).toEqual([0, 1]);
+  });
+  test('a renamed writer’s messages have the new name, and call nobody', () => {
+    const two = allSeen(withMessages(emptyChat, [said('1'), messageOf('2', 'u2', 'Bob')]));
+    const renamed = withName(two, 'u1', 'Swift Otter 42');
+    expect(renamed.messages.map(({ username }) => username)).toEqual(['Swift Otter 42', 'Bob']);
+    expect(unseen(renamed, [], null)).toBe(0);
   });
   test('own messages are not new', () => {
     const three = withMessages(emptyChat, [

@@ -60,6 +60,12 @@ export function withoutMessage(state: ChatState, messageId: string): ChatState {
   return { seen, heard: wasUnseen ? heard - 1 : heard, messages: messages.toSpliced(at, 1) };
 }
 
+/** With another name above all messages of a person. */
+export function withName(state: ChatState, userId: string, username: string): ChatState {
+  const messages = state.messages.map((one) => (one.userId === userId ? { ...one, username } : one));
+  return { ...state, messages };
+}
+
 /** The panel is open: what is there is seen. */
 export function allSeen(state: ChatState): ChatState {
   return state.seen === state.heard ? state : { ...state, seen: state.heard };

@@ -5,6 +5,7 @@ import { channelHistoryLength } from '@playfield/contracts/chatLimits.ts';
 import {
   emptyChat,
   withMessages,
+  withName,
   withoutMessage,
   withoutRemoved,
   type ChatState,
@@ -37,6 +38,8 @@ export class TournamentChatSession {
       onEvent: (event) => {
         // It is watched on a new connection: something may have been said in between.
         if (event.type === 'tournamentState' && event.tournament.id === this.#id) void this.#readHistory();
+        if (event.type === 'chatRenamed')
+          this.state.set(withName(this.state.get(), event.userId, event.username));
         if (event.type !== 'tournamentChat' || event.tournamentId !== this.#id) return;
         if (event.message) this.take([event.message]);
         if (event.removedId !== null) this.state.set(withoutMessage(this.state.get(), event.removedId));

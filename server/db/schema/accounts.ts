@@ -44,6 +44,10 @@ export const users = pgTable(
     deletedAt: instant('deleted_at'),
     /** When nothing else of a deleted person was left in any table; null while that goes on. */
     erasedAt: instant('erased_at'),
+    /** When an operator changed the name; null once every stored copy of the old one is replaced. */
+    renamedAt: instant('renamed_at'),
+    /** The names before that, which sentences about the person still have; null like `renamedAt`. */
+    formerNames: text('former_names').array(),
     createdAt: createdAt(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   },
@@ -59,6 +63,9 @@ export const users = pgTable(
     index('users_erasing')
       .on(t.deletedAt)
       .where(sql`${t.deletedAt} is not null and ${t.erasedAt} is null`),
+    index('users_renaming')
+      .on(t.renamedAt)
+      .where(sql`${t.renamedAt} is not null`),
     check('users_points_check', sql`${t.points} >= 0`),
     oneOf('users_role_check', t.role, roles),
   ],

@@ -16,7 +16,7 @@ export const notifications = pgTable(
     userId: person(),
     /** `area/kebab`, e.g. `invite/race`. */
     kind: text('kind').notNull(),
-    /** The sentence shown, with names as they were when it was written. */
+    /** The sentence shown, with names as they were when it was written; those that an operator changed are replaced. */
     text: text('text').notNull(),
     /** What its actions need: ids, and `path`, an address on this site. */
     details: jsonb('details').notNull().default({}),

@@ -31,6 +31,7 @@ export function served(database: Database, clock: Clock, limitFactor: number | n
     }),
     presenceOf: () => Promise.resolve(new Map()),
     cutOff: () => Promise.resolve(() => undefined),
+    unblocked: () => Promise.resolve(() => undefined),
   });
 }
 

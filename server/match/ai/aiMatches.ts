@@ -22,7 +22,8 @@ import { closeActiveAi } from './activeAi.ts';
 import { createPendingSearches } from './pendingSearches.ts';
 
 const aiName = 'AI';
-const defaultName = 'Player 1';
+/** The name of who gave none: their own copy of a game, and no name of theirs. */
+export const defaultName = 'Player 1';
 
 export type NewAiGame = {
   readonly gameType: string;

@@ -21,6 +21,9 @@ export function racesBeside(database: Database, clock: Clock, options: Partial<R
     outages: () => [],
     invitations: { follow: async () => () => undefined },
     announce: async () => undefined,
+    failed: (error) => {
+      throw error;
+    },
     ended,
     ...options,
   });

@@ -265,6 +265,7 @@ export function serveTournaments(
     told,
     telling,
     purse,
+    contestEnds,
     bus,
     outages,
     make,

@@ -1,0 +1,92 @@
+/** What a server remembers of a race may be older than what it has stored: a read of it had begun before. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { raceParticipants, users } from '../db/schema.ts';
+import { createStandingClock } from '../testing/clock.ts';
+import { emptyTables, openInMemory } from '../testing/database.ts';
+import { countdownMs } from './decide.ts';
+import { createLiveRaces } from './liveRaces.ts';
+import type { RaceRecord } from './record.ts';
+import { racesBeside } from './testing/racesBeside.ts';
+
+const people = ['Ada', 'Bob'].map((id) => ({ id, username: id, isGuest: false }));
+const clock = createStandingClock();
+
+let database: Database;
+beforeAll(async () => {
+  database = await openInMemory();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyTables(database);
+  await database.db.insert(users).values(people);
+});
+
+/** A second after GO, with what the server remembers of it. */
+async function started() {
+  const races = racesBeside(database, clock);
+  const [ada, bob] = people;
+  if (!ada || !bob) throw new Error('nobody races');
+  const opened = await races.create(ada, { maxParticipants: 2 });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const { id } = opened.value;
+  clock.advance(1);
+  await races.join(bob, id, {});
+  for (const one of people) await races.note(one.id, id, null);
+  clock.advance(countdownMs + 1000);
+  const record = races.live.peek(id);
+  if (record?.row.status !== 'racing') throw new Error('the race does not run');
+  return { races, id, record };
+}
+
+test('keys go on from those that are stored', async () => {
+  const { races, id, record } = await started();
+  const key = (number: number) =>
+    races.type('Ada', id, {
+      from: number,
+      times: [300 + number * 200],
+      kinds: '+',
+      index: number + 1,
+      errors: 0,
+    });
+  expect(await key(0)).toMatchObject({ ok: true });
+  races.live.set(record);
+  expect(await key(1)).toMatchObject({ ok: true });
+  expect(races.live.peek(id)?.participants.map(({ keystrokes }) => keystrokes)).toEqual([2, 0]);
+});
+
+test('a read that began before something was stored here is made again', async () => {
+  const { id, record } = await started();
+  const [one] = record.participants;
+  if (!one) throw new Error('nobody races');
+  const typed: RaceRecord = {
+    ...record,
+    participants: record.participants.map((other) => (other === one ? { ...one, keystrokes: 7 } : other)),
+  };
+  const stored: Promise<unknown>[] = [];
+  const duringReads = [
+    () => live.set(typed),
+    () =>
+      void stored.push(
+        database.db
+          .update(raceParticipants)
+          .set({ keystrokes: 7 })
+          .where(eq(raceParticipants.id, one.id))
+          .execute(),
+      ),
+  ];
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name === 'select') duringReads.shift()?.();
+      const value: unknown = Reflect.get(target, name);
+      return value;
+    },
+  });
+  const live = createLiveRaces({ ...database, db }, clock);
+  live.set(record);
+  await live.refresh(id);
+  await Promise.all(stored);
+  expect(live.peek(id)?.participants.map(({ keystrokes }) => keystrokes)).toEqual([7, 0]);
+  expect(duringReads).toEqual([]);
+});

@@ -1,0 +1,35 @@
+/** A person in brackets has another name, or none any more: it is replaced, and pages that show it read the tournament again. */
+import { eq } from 'drizzle-orm';
+import { deletedName } from '../account/deletedName.ts';
+import type { Renamed } from '../account/storedName.ts';
+import type { Tx } from '../db/open.ts';
+import { tournaments } from '../db/schema.ts';
+import type { Erased } from '../feature.ts';
+import { lockAnnounced, nameInTournament } from './nameInTournaments.ts';
+import type { Settle } from './settle.ts';
+
+export function createRenamed({ saveTournament }: Pick<Settle, 'saveTournament'>) {
+  /** One tournament at a time. */
+  async function name(tx: Tx, userId: string, to: string): Promise<Erased> {
+    const row = await nameInTournament(tx, userId, to);
+    return row ? { rows: 1, told: (await saveTournament(tx, row, {}, true)).told } : { rows: 0 };
+  }
+
+  return {
+    /** Brackets keep their people, without the name. */
+    async erase(tx: Tx, userId: string): Promise<Erased> {
+      const named = await name(tx, userId, deletedName);
+      if (named.rows > 0) return named;
+      await tx.update(tournaments).set({ creatorId: null }).where(eq(tournaments.creatorId, userId));
+      return { rows: 0 };
+    },
+    async rename(tx: Tx, { userId, to }: Renamed): Promise<Erased> {
+      const named = await name(tx, userId, to);
+      if (named.rows > 0) return named;
+      const told: (() => void)[] = [];
+      for (const row of await lockAnnounced(tx, userId))
+        told.push((await saveTournament(tx, row, {}, true)).told);
+      return { rows: 0, told: () => told.forEach((tell) => tell()) };
+    },
+  };
+}
