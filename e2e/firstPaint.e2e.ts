@@ -79,14 +79,15 @@ async function untilFontIsThere(page: Page): Promise<void> {
 }
 
 // On a phone the walk below looks at all of them.
-for (const { path, heading, tag } of [
-  { path: '/', heading: 'Snake.io Arena', tag: [] },
-  { path: '/multiplayer', heading: 'Multiplayer Game Lobby', tag: '@desktop' },
-  { path: '/ai', heading: 'Connect Four', tag: '@desktop' },
+for (const { path, heading, screen } of [
+  { path: '/', heading: 'Snake.io Arena', screen: 'phone' },
+  { path: '/', heading: 'Snake.io Arena', screen: 'desktop' },
+  { path: '/multiplayer', heading: 'Multiplayer Game Lobby', screen: 'desktop' },
+  { path: '/ai', heading: 'Connect Four', screen: 'desktop' },
 ]) {
   test(
-    `${path} is there before its scripts, which take over without moving anything`,
-    { tag },
+    `${path} on a ${screen} is there before its scripts, which take over without moving anything`,
+    { tag: `@${screen}` },
     async ({ page }) => {
       const release = await holdScripts(page);
       const shifted = await watchShifts(page);

@@ -1,19 +1,20 @@
 /**
- * What a journey gets besides Playwright's own fixtures: `server`, shared by a worker's tests, and
- * a page that must stay clean: an error in the console, an uncaught exception or a violation of the
- * content security policy fails the test at its end.
+ * What a journey gets besides Playwright's own fixtures: the screen that its tag names, `@phone` or `@desktop`; `server`, shared by
+ * a worker's tests; and a page that must stay clean: an error in the console, an uncaught exception or a violation of the content
+ * security policy fails the test at its end.
  *
  *   test.use({ serverEnv: { BOT_SEED: '7' } });         // top of a file: its tests get a server with this
  *   test.use({ hasOwnServer: true });                   // a server for each test alone, to kill and start again
  *   test.use({ allowedProblems: /status of 404/ });     // where an error is what the test wants
  *   test('…', async ({ page, server }) => page.goto('/'));   // addresses are relative to the server
  */
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import { emptyDatabase } from './emptyDatabase.ts';
 import { servePlayground } from './playground.ts';
 import { startServer, type RunningServer, type ServerEnv } from './server.ts';
 
 type TestFixtures = {
+  serverEnv: ServerEnv;
   hasOwnServer: boolean;
   server: RunningServer;
   /**
@@ -27,13 +28,13 @@ type TestFixtures = {
 
 /** A journey looks at what people do, not at how a machine that runs four of them keeps its limits in time (TRUST F5). */
 const patience: ServerEnv = { ANSWER_WITHIN_MS: '15000', WATCHDOG_MS: '60000' };
-const startForJourneys = (env: ServerEnv): Promise<RunningServer> =>
-  startServer({ ...patience, ...env }, emptyDatabase());
+const startForJourneys = (env: ServerEnv): Promise<RunningServer> => startServer(env, emptyDatabase());
 
 type WorkerFixtures = {
-  serverEnv: ServerEnv;
-  /** Starts the worker's server when the first test asks for it. */
-  sharedServer: () => Promise<RunningServer>;
+  /** What the environments of all servers have in common. */
+  commonEnv: ServerEnv;
+  /** The worker's server with this environment, which the first test that asks for it starts. */
+  sharedServer: (env: ServerEnv) => Promise<RunningServer>;
   /** The address of `/playground`, which the product does not have. */
   playground: string;
 };
@@ -65,20 +66,38 @@ function waitsUntilLive(page: Page): Page {
   return page;
 }
 
+/** Whether a journey is one of a phone. Not a project of Playwright's for each: they would not share workers, browsers and servers. */
+function isOnPhone({ tags, title }: TestInfo): boolean {
+  const isPhone = tags.includes('@phone');
+  if (isPhone === tags.includes('@desktop')) throw new Error(`${title}: is it @phone or @desktop?`);
+  return isPhone;
+}
+const phone = { width: 360, height: 640 };
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  serverEnv: [{}, { option: true, scope: 'worker' }],
+  viewport: ({ viewport }, run, info) => run(isOnPhone(info) ? phone : viewport),
+  hasTouch: ({ hasTouch }, run, info) => run(isOnPhone(info) || hasTouch),
+  isMobile: ({ isMobile }, run, info) => run(isOnPhone(info) || isMobile),
+
+  serverEnv: [{}, { option: true }],
+  commonEnv: [patience, { option: true, scope: 'worker' }],
   sharedServer: [
-    async ({ serverEnv }, run) => {
-      let server: Promise<RunningServer> | undefined;
-      await run(() => (server ??= startForJourneys(serverEnv)));
-      await (await server)?.dispose();
+    async ({ commonEnv }, run) => {
+      const servers = new Map<string, Promise<RunningServer>>();
+      await run((env) => {
+        const key = JSON.stringify(env);
+        const server = servers.get(key) ?? startForJourneys({ ...commonEnv, ...env });
+        servers.set(key, server);
+        return server;
+      });
+      for (const server of servers.values()) await (await server).dispose();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 
   playground: [
     async ({ sharedServer }, run) => {
-      const { address } = await sharedServer();
+      const { address } = await sharedServer({});
       const pages = await servePlayground(address);
       await run(`${pages.address}/playground`);
       await pages.close();
@@ -90,8 +109,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   hasOwnServer: [false, { option: true }],
   server: [
-    async ({ hasOwnServer, sharedServer, serverEnv }, run) => {
-      const server = hasOwnServer ? await startForJourneys(serverEnv) : await sharedServer();
+    async ({ hasOwnServer, sharedServer, commonEnv, serverEnv }, run) => {
+      const server = hasOwnServer
+        ? await startForJourneys({ ...commonEnv, ...serverEnv })
+        : await sharedServer(serverEnv);
       await run(server);
       if (hasOwnServer) await server.dispose();
     },

@@ -1,6 +1,6 @@
 /**
- * End-to-end tests in a real Chromium against the built server: every journey on a phone and on a
- * desktop, or on only one where the other would prove nothing more (tag `@phone` or `@desktop`).
+ * End-to-end tests in a real Chromium against the built server: every journey on a phone or on a desktop, as its tag says (fixtures.ts);
+ * `--grep @phone` runs those of phones.
  */
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -26,6 +26,7 @@ export default defineConfig({
   reporter: [['list'], [join(root, 'tools/test/playwrightCounts.ts')]],
   use: {
     browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
     launchOptions: chromiumLaunch(),
     screenshot: 'only-on-failure',
     // Journeys see the network as it is; those about the service worker allow it.
@@ -34,13 +35,4 @@ export default defineConfig({
     // the one that fails.
     trace: 'off',
   },
-  projects: [
-    // First, as the longest journeys are its own: at the end of a run no core waits for them.
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
-    },
-  ],
 });

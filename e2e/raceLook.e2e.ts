@@ -68,31 +68,33 @@ test(
   },
 );
 
-test('CH-003, G69 text and lanes are in sight, and the chat is never over the text', async ({
-  page,
-  server,
-}) => {
-  await openArena(page, 'Ada');
-  const id = await createRace(page, 2);
-  await unfoldChat(page);
-  const bob = await enterRace(server.address, id, 'Bob');
-  const typing = typeRace(bob, 120);
-  await expectGo(page);
-  // It has collapsed by itself, and the text has the focus.
-  await expect(chatOf(page)).toHaveAttribute('data-chat', 'folded');
-  for (const part of [fieldOf(page), lanesOf(page).first(), lanesOf(page).last()])
-    await expect(part).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await unfoldChat(page);
-  const [text, chat] = await Promise.all([fieldOf(page).boundingBox(), chatOf(page).boundingBox()]);
-  if (!text || !chat) throw new Error('text or chat is not shown');
-  const isBeside = text.x + text.width <= chat.x || text.y + text.height <= chat.y;
-  expect(isBeside, JSON.stringify({ text, chat })).toBe(true);
-  // A message does not take the focus from the text.
-  await fieldOf(page).focus();
-  bob.socket.send({ type: 'chatMessage', raceId: id, message: 'Faster!' });
-  await expect(chatOf(page).getByRole('log')).toContainText('Faster!');
-  await expect(fieldOf(page)).toBeFocused();
-  await typing;
-  await bob.socket.close();
-});
+for (const screen of ['phone', 'desktop'])
+  test(
+    `CH-003, G69 text and lanes are in sight, and the chat is never over the text, on a ${screen}`,
+    { tag: `@${screen}` },
+    async ({ page, server }) => {
+      await openArena(page, 'Ada');
+      const id = await createRace(page, 2);
+      await unfoldChat(page);
+      const bob = await enterRace(server.address, id, 'Bob');
+      const typing = typeRace(bob, 120);
+      await expectGo(page);
+      // It has collapsed by itself, and the text has the focus.
+      await expect(chatOf(page)).toHaveAttribute('data-chat', 'folded');
+      for (const part of [fieldOf(page), lanesOf(page).first(), lanesOf(page).last()])
+        await expect(part).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await unfoldChat(page);
+      const [text, chat] = await Promise.all([fieldOf(page).boundingBox(), chatOf(page).boundingBox()]);
+      if (!text || !chat) throw new Error('text or chat is not shown');
+      const isBeside = text.x + text.width <= chat.x || text.y + text.height <= chat.y;
+      expect(isBeside, JSON.stringify({ text, chat })).toBe(true);
+      // A message does not take the focus from the text.
+      await fieldOf(page).focus();
+      bob.socket.send({ type: 'chatMessage', raceId: id, message: 'Faster!' });
+      await expect(chatOf(page).getByRole('log')).toContainText('Faster!');
+      await expect(fieldOf(page)).toBeFocused();
+      await typing;
+      await bob.socket.close();
+    },
+  );

@@ -39,28 +39,31 @@ async function failTwice(page: Page): Promise<void> {
   await expectToast(page, 'Login failed', 'Invalid credentials');
 }
 
-test('SH-022…024 SH-029 G03 the header names the product and leads to the games, to every one', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  const header = headerOf(page);
-  await expect(header.getByRole('link', { name: 'Playfield' })).toHaveAttribute('href', '/');
-  await unfoldMenu(page);
-  await header.getByRole('link', { name: 'Games', exact: true }).click();
-  await expect(page).toHaveURL('/');
-  await unfoldMenu(page);
-  await expect(header.getByRole('link', { name: 'Games', exact: true })).toHaveAttribute(
-    'aria-current',
-    'page',
+for (const screen of ['phone', 'desktop'])
+  test(
+    `SH-022…024 SH-029 G03 the header names the product and leads to the games, to every one, on a ${screen}`,
+    { tag: `@${screen}` },
+    async ({ page }) => {
+      await page.goto('/login');
+      const header = headerOf(page);
+      await expect(header.getByRole('link', { name: 'Playfield' })).toHaveAttribute('href', '/');
+      await unfoldMenu(page);
+      await header.getByRole('link', { name: 'Games', exact: true }).click();
+      await expect(page).toHaveURL('/');
+      await unfoldMenu(page);
+      await expect(header.getByRole('link', { name: 'Games', exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+      const allGames = header.getByRole('button', { name: 'All games' });
+      if (await allGames.isVisible()) await allGames.click();
+      const checkers = header.getByRole('link', { name: 'Checkers', exact: true });
+      await checkers.click();
+      await expect(page).toHaveURL('/checkers');
+      await expect(checkers).toBeHidden();
+    },
   );
-  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-  const allGames = header.getByRole('button', { name: 'All games' });
-  if (await allGames.isVisible()) await allGames.click();
-  const checkers = header.getByRole('link', { name: 'Checkers', exact: true });
-  await checkers.click();
-  await expect(page).toHaveURL('/checkers');
-  await expect(checkers).toBeHidden();
-});
 
 test(
   'the phone menu closes on Escape, on a press elsewhere, before the next frame, and on a link',

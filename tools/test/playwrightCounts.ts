@@ -8,10 +8,10 @@ import { failureLine, writeCounts } from './counts.ts';
 
 const fileOf = ({ file }: Location): string => relative(process.cwd(), file);
 
-/** File, groups and title, with the project, for a journey may fail on the phone alone. */
+/** File, groups and title. */
 function placeOf(test: TestCase): readonly string[] {
-  const [, project = '', , ...titles] = test.titlePath();
-  return [fileOf(test.location), ...titles, project === '' ? '' : `[${project}]`];
+  const [_root, _project, _file, ...titles] = test.titlePath();
+  return [fileOf(test.location), ...titles];
 }
 
 function messageOf(test: TestCase): string {

@@ -1,0 +1,85 @@
+/** Single eliminations, played to the end by browsers and by players without a page (TR-010…029; GAPS G42–G51). */
+import { expectNoViolations } from './pages/axe.ts';
+import { press } from './pages/match.ts';
+import { visit } from './pages/shell.ts';
+import {
+  aheadMs,
+  announce,
+  begin,
+  detailsOf,
+  gather,
+  joinAll,
+  playOn,
+  startSoon,
+  yourPart,
+} from './pages/tournament.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status of 40[09]/ });
+
+test.describe('a single elimination of eight', () => {
+  test.use({
+    hasOwnServer: true,
+    allowedProblems: /ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/,
+  });
+
+  test(
+    'is played to the end, with one who does not come and a crash in the middle',
+    { tag: '@desktop' },
+    async ({ page, browser, server }) => {
+      test.setTimeout(240_000); // of which a minute passes for the player who does not come
+      const players = await gather(browser, page, server.address, 4, 4);
+      const id = await announce(page.request, aheadMs, { joinMinutes: 1 });
+      await joinAll(players, id);
+      await startSoon(page.request, id);
+      await expect(page.getByText(/^pays .* pts with 8 players/)).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Quarterfinals' })).toBeVisible();
+      await expectNoViolations(page, 'bracket');
+
+      const absent = players.at(-1)?.id ?? '';
+      await playOn(players, id, absent);
+      // A minute is given to come. A crash meanwhile makes it longer, and loses nothing.
+      const { matches } = await detailsOf(page.request, id);
+      const missed = matches.filter(({ slots }) => slots.some(({ userId }) => userId === absent));
+      for (const match of missed) await begin(players.slice(0, -1), id, match);
+      await server.kill();
+      await server.start();
+      await expect(page.getByRole('link', { name: /won by walkover/ })).toBeVisible({ timeout: 90_000 });
+
+      await playOn(players, id, null);
+
+      await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+      await expect(yourPart(page).getByText('You won')).toBeVisible();
+      const final = page.getByRole('link', { name: /^Round 3, match 1: .* won$/ });
+      await final.focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(page.getByRole('link', { name: /^Round 2, match 1: / })).toBeFocused();
+      await page.getByRole('button', { name: 'Find me' }).press('Enter');
+      await expect(final).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/multiplayer\?game=/);
+    },
+  );
+});
+
+test(
+  'four meet on phones: rounds one at a time, and nothing goes sideways',
+  { tag: '@phone' },
+  async ({ page, browser, server }) => {
+    const players = await gather(browser, page, server.address, 2, 2);
+    const id = await announce(page.request, aheadMs);
+    await joinAll(players, id);
+    await startSoon(page.request, id);
+    await expect(page.getByRole('button', { name: 'Semifinals', pressed: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectNoViolations(page, 'round');
+    // Elsewhere on the site the match is announced, with a way to it.
+    const away = players[1]?.page;
+    if (!away) throw new Error('The second player has no page.');
+    await visit(away, '/rankings');
+    await expect(away.getByText('Your match in Evening Cup is waiting for you.')).toBeVisible();
+    await press(away, away.getByRole('link', { name: 'Return' }));
+    await playOn(players, id, null);
+    await expect(yourPart(page).getByText('You won')).toBeVisible();
+  },
+);
