@@ -30,6 +30,10 @@ const keyOf = (id: string) => ['invite', id] as const;
 
 export function InvitePage(): ReactElement {
   const { id } = useParams<{ id: string }>();
+  return <Invited key={id} id={id} />;
+}
+
+function Invited({ id }: { readonly id: string }): ReactElement {
   const session = useSession();
   const account = accountOf(session);
   const client = useQueryClient();

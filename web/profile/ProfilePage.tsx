@@ -27,6 +27,10 @@ type Detail = NonNullable<Profile['detail']>;
 export function ProfilePage(): ReactElement {
   // Of the address itself: in the route's parameter some signs are still encoded.
   const username = usernameIn(usePathname());
+  return <Named key={username} username={username} />;
+}
+
+function Named({ username }: { readonly username: string }): ReactElement {
   const query = useQuery(profileQuery(username));
   const { data } = query;
   const failed = useFailedRead(query);

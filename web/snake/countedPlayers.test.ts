@@ -55,3 +55,41 @@ test('an attempt that was begun and not played waits for its player; somebody el
   await page.playOut();
   expect(page.handed.map(({ id }) => id)).toEqual(['ticket 2']);
 });
+
+test('who comes back after somebody else begins no attempt a second time', async () => {
+  const page = await open({ isOnce: true, player: 'ada' });
+  page.send({ type: 'start' });
+  await settle();
+  await page.playOut();
+  expect(page.tickets()).toBe(1);
+  page.runs.playedBy('guest');
+  page.runs.playedBy('ada');
+  page.restart();
+  await settle();
+  expect(page.game.get().status).toBe('playing');
+  expect(page.tickets()).toBe(1);
+});
+
+test('a start that somebody else comes between begins no attempt of theirs', async () => {
+  const page = await open({ begin: ['slow'], isOnce: true, player: 'ada' });
+  page.send({ type: 'start' });
+  page.runs.playedBy('ben');
+  await page.arrive();
+  await settle();
+  expect(page.kind()).toBe('attempt');
+  expect([page.tickets(), page.game.get().status]).toEqual([1, 'waiting']);
+  page.runs.playedBy('ada');
+  page.send({ type: 'start' });
+  await settle();
+  expect(page.game.get().status).toBe('playing');
+  expect(page.tickets()).toBe(2);
+});
+
+test('a ticket that was asked for before anybody was known is the first one’s', async () => {
+  const page = await open();
+  page.runs.playedBy('guest');
+  page.runs.playedBy('another guest');
+  await settle();
+  expect(page.tickets()).toBeGreaterThan(1);
+  expect(page.game.get().run.seed).toBeGreaterThan(1);
+});

@@ -85,20 +85,26 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
   /** The tickets of the current run and of the next. */
   let current: Held | null = null;
   let next: Held | null = null;
-  /** The attempt has its ticket. Until then: what came of the last try to begin it. */
-  let hasBegun = false;
-  let unbegun: Counting = untried;
   let followed: SnakeSession['game'] | null = null;
+  /** Who plays now, and who was the first that was known: what was asked for before is theirs. */
   let playerId: string | null = null;
+  let firstId: string | null = null;
   let playerChanged = nothing;
+  /** Whose attempt has its ticket. Until then: what came of the last try to begin it. */
+  const begunBy = new Set<string | null>();
+  let unbegun: Counting = untried;
+  const ownerOf = (asked: string | null): string | null => asked ?? firstId;
+  const hasBegun = (): boolean => [...begunBy].some((id) => ownerOf(id) === playerId);
 
   const uncounted = (): Counting => {
     if (!isOnce) return { kind: 'local' };
-    return hasBegun ? notAnAttempt : unbegun;
+    return hasBegun() ? notAnAttempt : unbegun;
   };
 
-  const isAnothers = (held: Held): boolean =>
-    held.playerId !== null && playerId !== null && held.playerId !== playerId;
+  /** Of an attempt, its player gets the same ticket again. */
+  const unplayed = (held: Held): void => void begunBy.delete(held.playerId);
+
+  const isAnothers = (held: Held): boolean => ownerOf(held.playerId) !== playerId;
 
   /** Of an attempt there is no newer ticket. */
   const isOld = (held: Held): boolean => {
@@ -120,9 +126,9 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       if (id === null || id === playerId) return;
       const wasKnown = playerId !== null;
       playerId = id;
+      firstId ??= id;
       if (!wasKnown) return;
       // They may have an attempt of their own.
-      hasBegun = false;
       unbegun = untried;
       playerChanged();
     },
@@ -180,8 +186,11 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       };
 
       const ask = async (): Promise<void> => {
-        if (next !== null && isOld(next)) next = null;
-        if (isAsking || next !== null || isOver || (isOnce && (hasBegun || !isStarting))) return;
+        if (next !== null && isOld(next)) {
+          unplayed(next);
+          next = null;
+        }
+        if (isAsking || next !== null || isOver || (isOnce && (hasBegun() || !isStarting))) return;
         isAsking = true;
         cancelAsking();
         if (current === null && isUntouched(game.get()))
@@ -189,19 +198,27 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         try {
           const asked = { askedMs: options.nowMs(), playerId };
           next = { ...(await options.begin()), ...asked };
-          hasBegun = !isAnothers(next);
+          begunBy.add(asked.playerId);
         } catch (error) {
           onFailure(error);
         }
         isAsking = false;
         if (isOver) return;
-        if (next !== null && isOld(next)) void ask();
+        if (next !== null && isOld(next)) {
+          // Whoever plays now has not started.
+          if (isOnce) {
+            isStarting = false;
+            state.set(uncounted());
+          }
+          void ask();
+        }
         if (!isAsking) deal();
       };
 
       /** The page was left open: tickets that are too old to be played are replaced, and with them the waiting run. */
       const renew = (): void => {
         if (current !== null && isOld(current) && isUntouched(game.get())) {
+          unplayed(current);
           current = null;
           state.set(isOnce ? uncounted() : { kind: 'asking' });
         } else if (next === null || !isOld(next)) return;
@@ -212,7 +229,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       /** Whether a run starts that has no ticket yet but can have one, or whose ticket is too old. */
       const isEarly = ({ run }: Game): boolean => {
         if (run.step > 0 || hasWaited) return false;
-        return current === null ? isAsking || (isOnce && !hasBegun) : isOld(current);
+        return current === null ? isAsking || (isOnce && !hasBegun()) : isOld(current);
       };
 
       /** The run waits for a ticket, and starts with its seed. */

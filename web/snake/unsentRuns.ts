@@ -63,13 +63,17 @@ export function createUnsentRuns({
 }: UnsentRunsPorts): UnsentRuns {
   /** Being sent, or waiting to be: by id, how to send it now. */
   const active = new Map<string, () => void>();
+  /** Who hears what becomes of a run that this page has played, also when it is sent once more. */
+  const listeners = new Map<string, (news: SendingNews) => void>();
 
   function drop(id: string): void {
     active.delete(id);
+    listeners.delete(id);
     write(read().filter((run) => run.id !== id));
   }
 
-  function start({ id, result, expiresAt }: Unsent, onNews: (news: SendingNews) => void): void {
+  function start({ id, result, expiresAt }: Unsent): void {
+    const onNews = listeners.get(id) ?? nothing;
     let tries = 0;
     let isSending = false;
     let cancel = nothing;
@@ -107,11 +111,12 @@ export function createUnsentRuns({
   return {
     send(run, onNews) {
       write([run, ...read().filter(({ id }) => id !== run.id)].slice(0, MOST_KEPT));
-      start(run, onNews);
+      listeners.set(run.id, onNews);
+      start(run);
     },
     sendAll() {
       for (const attempt of active.values()) attempt();
-      for (const run of read()) if (!active.has(run.id)) start(run, nothing);
+      for (const run of read()) if (!active.has(run.id)) start(run);
     },
   };
 }

@@ -76,6 +76,8 @@ function TournamentList({
   const { data } = query;
   const call = useTournamentCall();
   const failed = useFailedRead(query);
+  // The first failure is said by the toast.
+  const [hasRetried, setHasRetried] = useState(false);
   const error = failed?.error ?? query.error;
   const failure = error ? textForPlayer(error, "The tournaments couldn't be loaded.") : null;
   useEffect(() => {
@@ -83,7 +85,15 @@ function TournamentList({
   }, [failure]);
   if (!data)
     return failed ? (
-      <LoadFailed text={failure ?? ''} pending={failed.pending} onRetry={failed.onRetry} />
+      <LoadFailed
+        text={failure ?? ''}
+        pending={failed.pending}
+        isSpoken={hasRetried}
+        onRetry={() => {
+          setHasRetried(true);
+          failed.onRetry();
+        }}
+      />
     ) : (
       <LoadingCards />
     );

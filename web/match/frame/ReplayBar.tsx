@@ -1,14 +1,14 @@
 /**
- * Steps through a finished game, shares its link, and leads to its analysis; while the result is
- * shown, its dialog does.
+ * What stands below the board of a finished game; while the result is shown, its dialog has the same. The code is fetched while the
+ * game is played.
  */
-import type { ReactElement } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { AnalyseLink } from './AnalyseLink.tsx';
+import { useEffect, type ReactElement } from 'react';
+import { loadable } from '../../lib/loadable.tsx';
+import { LatePart } from '../../shell/LatePart.tsx';
 import { useIsResultClosed } from './useResult.ts';
 import type { MatchState } from './matchState.ts';
-import { StepBar } from './StepBar.tsx';
+
+const { View: ReplayTools, preload } = loadable(async () => (await import('./ReplayTools.tsx')).ReplayTools);
 
 export function ReplayBar({
   state,
@@ -22,18 +22,21 @@ export function ReplayBar({
 }): ReactElement | null {
   const { record, replayPly, ending } = state;
   const isClosed = useIsResultClosed(state);
+  useEffect(() => void preload(), []);
   if (record?.status !== 'completed') return null;
   const hasDialog = record.gameMode !== 'local';
   if (hasDialog && !isClosed && (ending.phase === 'due' || ending.phase === 'open')) return null;
   return (
-    <div className="flex flex-wrap justify-center gap-2">
-      <StepBar ply={replayPly ?? record.moveCount} end={record.moveCount} onStep={onReplay} />
-      {onShare === null ? null : (
-        <Button className="size-11 px-0" aria-label="Share" onClick={onShare}>
-          <Icon name="link" />
-        </Button>
-      )}
-      <AnalyseLink record={record} />
+    // As high as its buttons.
+    <div className="flex min-h-11.5 flex-wrap justify-center gap-2">
+      <LatePart>
+        <ReplayTools
+          record={record}
+          ply={replayPly ?? record.moveCount}
+          onReplay={onReplay}
+          onShare={onShare}
+        />
+      </LatePart>
     </div>
   );
 }
