@@ -66,8 +66,8 @@ export function wireSockets(options: SocketsOptions): void {
     failed,
   });
   const stopState = bus.onStateChange((state) => {
-    // Sessions may have ended unheard.
-    if (state === 'connected') sessions.forgetEnded(gateway.sessionIds()).catch(failed);
+    // Sessions may have ended, and people been renamed, unheard.
+    if (state === 'connected') sessions.forgetEnded(gateway.players()).catch(failed);
   });
   bus.register(sessions.notices);
   for (const { notices } of features) bus.register(notices ?? []);

@@ -18,7 +18,7 @@ import { newId, newToken } from '../random.ts';
 import { addressHasher } from './addressHash.ts';
 import { deviceMaxAgeS } from './device.ts';
 import { hearSessions, sessionsChanged } from './moderatedPeople.ts';
-import { accountStore } from './store.ts';
+import { accountStore, type UserRow } from './store.ts';
 
 /** A player: an account or a guest. Every guest has the username `Guest`. */
 export type Player = {
@@ -55,6 +55,7 @@ const isToken = /^[\w-]{43}$/;
 
 /** What the specification calls every guest (SH-011, SH-042). */
 const guestUsername = 'Guest';
+const nameOf = ({ isGuest, username }: UserRow): string => (isGuest ? guestUsername : username);
 
 export type Sessions = {
   /**
@@ -85,8 +86,8 @@ export type Sessions = {
   readonly adopt: (reply: FastifyReply, session: NewSession, device?: string | null) => void;
   /** What the browser shows of an account it has signed in to before. */
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
-  /** Asks the database which of these sessions have ended, forgets them and calls the listeners of `onEnded`. */
-  readonly forgetEnded: (sessionIds: readonly string[]) => Promise<void>;
+  /** Asks the database which of these sessions have ended or are of people with another name now, forgets them and calls the listeners of `onEnded`. */
+  readonly forgetEnded: (known: readonly Player[]) => Promise<void>;
   /**
    * What a browser goes on with whose session this call has ended: a new guest's. Without one, the next requests of several
    * tabs would each be given a guest. Where no guest can be made now, the cookie is cleared.
@@ -170,7 +171,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
         if (hash !== session.addressHash) await store.noteAddress(sessionId, hash);
       });
     const { id, isGuest } = user;
-    const player = { id, username: isGuest ? guestUsername : user.username, isGuest, sessionId };
+    const player = { id, username: nameOf(user), isGuest, sessionId };
     return ends === endsBefore ? remember(player) : player;
   }
 
@@ -263,9 +264,13 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
     },
     create,
     adopt,
-    async forgetEnded(sessionIds) {
-      const rows = await Promise.all(sessionIds.map(sessionWithUser));
-      forget(sessionIds.filter((_, n) => rows[n] === null));
+    async forgetEnded(known) {
+      const rows = await Promise.all(known.map(({ sessionId }) => sessionWithUser(sessionId)));
+      const isKnown = ({ username }: Player, n: number): boolean => {
+        const row = rows[n];
+        return row !== undefined && row !== null && nameOf(row.user) === username;
+      };
+      forget(known.filter((player, n) => !isKnown(player, n)).map(({ sessionId }) => sessionId));
     },
     async goOnAsGuest(request, reply) {
       const guest = await mint(request, reply).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { z } from 'zod';
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
-import type { Sessions } from '../account/sessions.ts';
+import type { Player, Sessions } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import { isUnavailable, mayWorkAgain } from '../db/unavailable.ts';
 import { addressKey, clientAddress, trustIn, type TrustedProxies } from '../http/clientAddress.ts';
@@ -67,8 +67,8 @@ export type GatewayOptions = {
 
 export type Gateway = {
   readonly count: () => number;
-  /** Whose sockets are open. */
-  readonly sessionIds: () => string[];
+  /** Who is connected, once for each session. */
+  readonly players: () => readonly Player[];
   /** Closes every socket with 1012 (restart): clients reconnect after a delay of their own. */
   readonly close: () => Promise<void>;
 };
@@ -147,11 +147,16 @@ export function openGateway(options: GatewayOptions): Gateway {
     });
   }
 
-  /** The session may have ended between the question whose it is and the moment from which its end closes the connection. */
+  /**
+   * The session may have ended, or its person been renamed, between the question whose it is and the moment from which that closes the
+   * connection.
+   */
   async function closeIfEnded(connection: Connection, cookie: string | undefined): Promise<void> {
     try {
       const player = await sessions.playerOfCookie(cookie);
-      if (player?.sessionId !== connection.player.sessionId) connection.close(1008, 'signed out');
+      const { sessionId, username } = connection.player;
+      if (player?.sessionId !== sessionId || player.username !== username)
+        connection.close(1008, 'signed out');
     } catch (error) {
       if (!isUnavailable(error)) failed(error);
     }
@@ -203,7 +208,7 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   return {
     count: () => sockets.clients.size,
-    sessionIds: () => [...bySession.keys()],
+    players: () => [...bySession.values()].flatMap(([one]) => one?.player ?? []),
     async close() {
       server.off('upgrade', onUpgrade);
       stopListening();

@@ -193,21 +193,29 @@ describeOnPostgresql('presence and sessions at two servers', () => {
     expect(await socket.closed).toBe(1008);
   });
 
-  test('T-38 a session whose end a server could not hear of is closed when it hears again', async () => {
-    const [ended, other] = [await accountAt(servers.one().url), await accountAt(servers.one().url)];
+  test('T-38 a session whose end, or new name, a server could not hear of is closed when it hears again', async () => {
+    const [ended, renamed, other] = [
+      await accountAt(servers.one().url),
+      await accountAt(servers.one().url),
+      await accountAt(servers.one().url),
+    ];
     const socket = await openSocket(servers.two().url, ended.client.cookie());
+    const underOldName = await openSocket(servers.two().url, renamed.client.cookie());
     const kept = await openSocket(servers.two().url, other.client.cookie());
     const database = new DatabaseClient({ connectionString: servers.url() });
     await database.connect();
     await database.query('delete from sessions where user_id = (select id from users where username = $1)', [
       ended.username,
     ]);
+    await database.query("update users set username = 'Swift Otter 42' where username = $1", [
+      renamed.username,
+    ]);
     await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and query = 'listen ${channel}'`,
     );
     await database.end();
-    expect(await socket.closed).toBe(1008);
+    expect([await socket.closed, await underOldName.closed]).toEqual([1008, 1008]);
     kept.send({ type: 'watchFriends' });
     await kept.next('friendPresence');
     await kept.close();

@@ -15,21 +15,26 @@ export function createRenamed({ saveTournament }: Pick<Settle, 'saveTournament'>
     return row ? { rows: 1, told: (await saveTournament(tx, row, {}, true)).told } : { rows: 0 };
   }
 
+  /** Pages of what they announced, which name them, read it again. */
+  async function announced(tx: Tx, userId: string): Promise<() => void> {
+    const told: (() => void)[] = [];
+    for (const row of await lockAnnounced(tx, userId))
+      told.push((await saveTournament(tx, row, {}, true)).told);
+    return () => told.forEach((tell) => tell());
+  }
+
   return {
     /** Brackets keep their people, without the name. */
     async erase(tx: Tx, userId: string): Promise<Erased> {
       const named = await name(tx, userId, deletedName);
       if (named.rows > 0) return named;
+      const told = await announced(tx, userId);
       await tx.update(tournaments).set({ creatorId: null }).where(eq(tournaments.creatorId, userId));
-      return { rows: 0 };
+      return { rows: 0, told };
     },
     async rename(tx: Tx, { userId, to }: Renamed): Promise<Erased> {
       const named = await name(tx, userId, to);
-      if (named.rows > 0) return named;
-      const told: (() => void)[] = [];
-      for (const row of await lockAnnounced(tx, userId))
-        told.push((await saveTournament(tx, row, {}, true)).told);
-      return { rows: 0, told: () => told.forEach((tell) => tell()) };
+      return named.rows > 0 ? named : { rows: 0, told: await announced(tx, userId) };
     },
   };
 }
