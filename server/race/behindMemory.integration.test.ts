@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 
 /** A second after GO, with what the server remembers of it. */
-async function started() {
-  const races = racesBeside(database, clock);
+async function started(on: Pick<Database, 'db'> = database) {
+  const races = racesBeside({ ...database, ...on }, clock);
   const [ada, bob] = people;
   if (!ada || !bob) throw new Error('nobody races');
   const opened = await races.create(ada, { maxParticipants: 2 });
@@ -89,4 +89,28 @@ test('a read that began before something was stored here is made again', async (
   await Promise.all(stored);
   expect(live.peek(id)?.participants.map(({ keystrokes }) => keystrokes)).toEqual([7, 0]);
   expect(duringReads).toEqual([]);
+});
+
+test('keys that are stored do not hide what else is to be read', async () => {
+  const onExecute: (() => void)[] = [];
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name === 'execute') onExecute.shift()?.();
+      const value: unknown = Reflect.get(target, name);
+      return value;
+    },
+  });
+  const { races, id } = await started({ db });
+  await database.db
+    .update(raceParticipants)
+    .set({ username: 'Bobby' })
+    .where(eq(raceParticipants.userId, 'Bob'));
+  // While the keys are on their way to the database.
+  onExecute.push(() => races.live.markStale(id));
+  const key = { from: 0, times: [300], kinds: '+', index: 1, errors: 0 };
+  expect(await races.type('Ada', id, key)).toMatchObject({ ok: true });
+  expect(onExecute).toEqual([]);
+  expect(await races.get('Bob', id)).toMatchObject({
+    value: { players: [{ keystrokes: 1 }, { playerName: 'Bobby' }] },
+  });
 });

@@ -71,8 +71,8 @@ describe('a waiting race (G56)', () => {
     ],
     [
       'who has just taken a place is looked for before the start it brings about',
-      race([a, expected('b', 4000)]),
-      { startsAt: new Date(now + startsAfterMs), deadlineAt: new Date(now + comeMs - 4000) },
+      race([a, expected('b', 1000)]),
+      { startsAt: new Date(now + startsAfterMs), deadlineAt: new Date(now + comeMs - 1000) },
     ],
     [
       'who has just opened it has half a minute to come',
@@ -89,6 +89,30 @@ describe('a waiting race (G56)', () => {
       'full, with one whose page is loading again',
       race([a, b, c, participant('d', { awayAt: ago(onTheWayMs - 1) })]),
       { status: 'racing' },
+    ],
+    [
+      'due, and one of two is away',
+      race([a, participant('b', { awayAt: ago(onTheWayMs) })], { startsAt: ago(0) }),
+      { status: 'waiting', startsAt: null, deadlineAt: new Date(now + awayMs - onTheWayMs) },
+    ],
+    [
+      'due, and one of three is away',
+      race([a, b, participant('c', { awayAt: ago(onTheWayMs) })], { startsAt: ago(0) }),
+      { status: 'racing' },
+    ],
+    [
+      'due, and nobody is there',
+      race([participant('a', { awayAt: ago(1000) }), participant('b', { awayAt: ago(1000) })], {
+        startsAt: ago(0),
+      }),
+      { status: 'waiting', startsAt: null, deadlineAt: new Date(now + awayMs - 1000) },
+    ],
+    [
+      'all ready, and one of two is away: the start stays',
+      race([participant('a', ready), participant('b', { ...ready, awayAt: ago(onTheWayMs) })], {
+        startsAt: ago(-3000),
+      }),
+      { status: 'waiting', startsAt: ago(-3000), deadlineAt: ago(-3000) },
     ],
     ['nobody comes: half an hour', race([a]), { deadlineAt: new Date(now - 5000 + waitingMs) }],
   ])('%s', (_, record, phase) => {
@@ -137,6 +161,11 @@ describe('a waiting race (G56)', () => {
       'for nobody here it does not start',
       race([away], { ...old, bots: 5, startsAt: ago(0) }),
       { status: 'waiting', startsAt: null, deadlineAt: new Date(now + awayMs - 1000) },
+    ],
+    [
+      'it starts without who is away, and a bot in that place',
+      race([a, participant('b', { awayAt: ago(onTheWayMs) })], { ...old, bots: 4, startsAt: ago(0) }),
+      { status: 'racing', bots: 5 },
     ],
     [
       'six people leave no place, one of whom is on the way',

@@ -34,6 +34,9 @@ export const comeMs = 14_000;
 /** The same where nobody else waits. */
 export const comeAloneMs = 30_000;
 
+/** Another server that has a connection of somebody noted as away says so within this time. */
+export const correctionMs = 1000;
+
 /** After an outage everybody has at least so long to come back: browsers pause for up to 10 s between two attempts. */
 export const comeBackMs = 15_000;
 
@@ -113,24 +116,46 @@ export function absentAtStart(record: RaceRecord, times: RaceTimes): readonly st
   );
 }
 
-/** What follows from who is there: it starts, it is about to, or it waits. Bots neither come nor start for people who are away. */
-export function waitingPhase(record: RaceRecord, times: RaceTimes): Phase {
-  const { row, participants } = record;
-  const { nowMs } = times;
-  if (row.tournamentId !== null) return tournamentPhase(record, nowMs);
+/** Who there is to race against. Bots neither come nor start for people who are away. */
+function companyIn({ row, participants }: RaceRecord, nowMs: number) {
   const isSomebodyHere = participants.some(({ awayAt }) => awayAt === null);
   const comeAtMs = isSomebodyHere ? botsAtMs(row) : null;
   const haveCome = row.bots > 0 || (comeAtMs !== null && comeAtMs <= nowMs);
   const bots = haveCome ? botsBeside(row, participants.length) : 0;
   const hasCompany = participants.length >= fewest || (bots > 0 && isSomebodyHere);
+  return { isSomebodyHere, comeAtMs, bots, hasCompany };
+}
+
+const isStartTime = ({ startsAt }: RaceRow, nowMs: number): boolean =>
+  startsAt !== null && startsAt.getTime() <= nowMs;
+
+/** Whether it starts by itself: it is full, or everybody is ready, or it is time. */
+function startsItself(record: RaceRecord, times: RaceTimes): boolean {
+  const { row, participants } = record;
+  const { isSomebodyHere, hasCompany } = companyIn(record, times.nowMs);
   const isReady =
     (participants.length >= fewest || row.botWpm !== null) && participants.every((one) => one.isReady);
   const areAllThere = !participants.some(hasNotCome) && absentAtStart(record, times).length === 0;
   const isFull = participants.length >= row.maxParticipants && areAllThere;
-  const isDue = row.startsAt !== null && row.startsAt.getTime() <= nowMs && hasCompany;
-  if (isReady || isFull || isDue) return started(record, nowMs);
+  return isSomebodyHere && (isReady || isFull || (isStartTime(row, times.nowMs) && hasCompany));
+}
+
+/**
+ * What follows from who is there: it starts with those who are not absent, it is about to, or it waits. Nobody loses the place to a
+ * start that does not come about.
+ */
+export function waitingPhase(record: RaceRecord, times: RaceTimes): Phase {
+  const { row, participants } = record;
+  const { nowMs } = times;
+  if (row.tournamentId !== null) return tournamentPhase(record, nowMs);
+  const absent = absentAtStart(record, times);
+  const present = { row, participants: participants.filter(({ id }) => !absent.includes(id)) };
+  if (startsItself(record, times) && startsItself(present, times)) return started(present, nowMs);
+  const { comeAtMs, bots, hasCompany } = companyIn(record, nowMs);
   const delayMs = bots > 0 ? startsAfterBotsMs : startsAfterMs;
-  const startsAt = hasCompany ? (row.startsAt ?? new Date(nowMs + delayMs)) : null;
+  const soon = companyIn(present, nowMs).hasCompany ? new Date(nowMs + delayMs) : null;
+  const planned = hasCompany ? (row.startsAt ?? soon) : null;
+  const startsAt = isStartTime(row, nowMs) ? null : planned;
   const due = [row.createdAt.getTime() + waitingMs];
   if (startsAt) due.push(startsAt.getTime());
   // Bots that find no place don't come.

@@ -4,15 +4,16 @@ import type { Race } from '@playfield/contracts/http/race.ts';
 import type { Asker } from '../account/identity.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
-import { createStandingClock } from '../testing/clock.ts';
+import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
 import { botsAfterMs } from './bots.ts';
-import { awayMs, comeAloneMs, comeMs, startsAfterMs } from './decide.ts';
+import { awayMs, comeAloneMs, comeMs, correctionMs, startsAfterMs } from './decide.ts';
 import type { Races } from './races.ts';
 import { onTheWayMs } from './record.ts';
 import { racesBeside } from './testing/racesBeside.ts';
 
 const [ada, bob] = ['Ada', 'Bob'].map((name): Asker => ({ id: name, username: name, isGuest: false }));
+const cyd: Asker = { id: 'Cyd', username: 'Cyd', isGuest: false };
 const gone = { ok: false, error: { code: 'race/not-found' } };
 
 let database: Database;
@@ -44,6 +45,23 @@ async function made(asked: ReturnType<Races['quick']>): Promise<Race> {
   const race = await asked;
   if (!race.ok) throw new Error(race.error.code);
   return race.value;
+}
+
+/** A race in which these people are, and the last of whom has just come. */
+async function waitingFor(
+  races: Races,
+  clock: TestClock,
+  runners: readonly [Asker, ...Asker[]],
+  isQuick = false,
+): Promise<Race> {
+  const [first] = runners;
+  const race = await made(isQuick ? races.quick(first, {}) : races.create(first, { maxParticipants: 6 }));
+  for (const one of runners) {
+    clock.advance(1);
+    await races.join(one, race.id, {});
+    await races.note(one.id, race.id, null);
+  }
+  return race;
 }
 
 test('alone for half a minute, and nobody is sent there', async () => {
@@ -79,30 +97,70 @@ test('of somebody who is gone for ten seconds; bots neither come nor race for th
 
 test('not until a start by itself: who is not there does not stand in a lane, and nobody races against them', async () => {
   const { clock, races, after, ...people } = setUp();
-  const cyd: Asker = { id: 'Cyd', username: 'Cyd', isGuest: false };
-  const { id } = await made(races.create(people.ada, { maxParticipants: 6 }));
-  for (const one of [people.ada, people.bob]) {
-    await races.join(one, id, {});
-    await races.note(one.id, id, null);
-    clock.advance(1);
-  }
+  const { id } = await waitingFor(races, clock, [people.ada, people.bob]);
   clock.advance(startsAfterMs - onTheWayMs);
   await made(races.join(cyd, id, {}));
   expect(await after(onTheWayMs, id)).toMatchObject({
     value: { status: 'racing', players: [{ playerName: 'Ada' }, { playerName: 'Bob' }] },
   });
+});
 
-  const second = await made(races.create(people.ada, { maxParticipants: 6 }));
-  for (const one of [people.ada, cyd]) {
-    await races.join(one, second.id, {});
-    await races.note(one.id, second.id, null);
-    clock.advance(1);
-  }
+test('for all of ten seconds where the start needs who is away', async () => {
+  const { clock, races, after, ...people } = setUp();
+  const { id } = await waitingFor(races, clock, [people.ada, people.bob]);
   clock.advance(startsAfterMs - onTheWayMs);
-  await races.note(cyd.id, second.id, new Date(clock.wallMs()));
-  expect(await after(onTheWayMs, second.id)).toMatchObject({
-    value: { status: 'waiting', startsAtMs: null, players: [{ playerName: 'Ada' }] },
-  });
+  const away = new Date(clock.wallMs());
+  await races.note(people.bob.id, id, away);
+  const isKept = { value: { status: 'waiting', startsAtMs: null, participants: 2 } };
+  expect(await after(onTheWayMs, id)).toMatchObject(isKept);
+  await races.note(people.bob.id, id, null);
+  const again = clock.wallMs() + startsAfterMs;
+  expect(await after(0, id)).toMatchObject({ value: { status: 'waiting', startsAtMs: again } });
+
+  clock.advance(startsAfterMs - onTheWayMs);
+  await races.note(people.bob.id, id, new Date(clock.wallMs()));
+  expect(await after(onTheWayMs, id)).toMatchObject(isKept);
+  // No start is planned with who is away.
+  await races.ready(people.ada.id, id, true);
+  expect(await after(awayMs - onTheWayMs - 1, id)).toMatchObject(isKept);
+  await after(1, id);
+  expect(await races.get(people.ada.id, id)).toMatchObject({ value: { startsAtMs: null, participants: 1 } });
+});
+
+test.each([
+  ['without bots', false],
+  ['with bots', true],
+])('for all of ten seconds where everybody is away at the start, %s', async (_, isQuick) => {
+  const { clock, races, after, ...people } = setUp();
+  const { id } = await waitingFor(races, clock, [people.ada, people.bob], isQuick);
+  const before = await after(startsAfterMs - onTheWayMs, id);
+  expect(before).toMatchObject({ value: { status: 'waiting', bots: isQuick ? 4 : 0 } });
+  for (const one of [people.ada, people.bob]) await races.note(one.id, id, new Date(clock.wallMs()));
+  const isKept = { value: { status: 'waiting', startsAtMs: null, participants: 2 } };
+  expect(await after(onTheWayMs, id)).toMatchObject(isKept);
+  expect(await after(awayMs - onTheWayMs - 1, id)).toMatchObject(isKept);
+  expect(await after(1, id)).toMatchObject(gone);
+});
+
+test('of somebody noted as away who is connected to another server', async () => {
+  const { clock, races, ...people } = setUp();
+  const { id } = await waitingFor(races, clock, [people.ada, people.bob, cyd]);
+  // As the start comes, a server ends a connection that was silent.
+  clock.advance(startsAfterMs);
+  await races.note(people.bob.id, id, new Date(clock.wallMs() - onTheWayMs));
+  await races.settleDue(10);
+  await races.note(people.bob.id, id, null);
+  await races.settleDue(10);
+  expect(await races.get(people.bob.id, id)).toMatchObject({ value: { status: 'racing', participants: 3 } });
+
+  const second = await waitingFor(races, clock, [people.ada, people.bob, cyd]);
+  clock.advance(awayMs);
+  await races.note(people.bob.id, second.id, new Date(clock.wallMs() - awayMs));
+  await races.settleDue(10);
+  expect(await races.get(people.ada.id, second.id)).toMatchObject({ value: { participants: 3 } });
+  clock.advance(correctionMs);
+  await races.settleDue(10);
+  expect(await races.get(people.ada.id, second.id)).toMatchObject({ value: { participants: 2 } });
 });
 
 test('of a guest who signs in as of somebody who is gone: the account has yet to come', async () => {

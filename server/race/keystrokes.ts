@@ -115,7 +115,7 @@ export function createRaceKeystrokes({
       finishedAt,
     };
     const { row, participants } = live.record;
-    races.set({
+    races.move({
       row,
       participants: participants.map((other) => (other.id === one.id ? { ...other, ...moved } : other)),
     });

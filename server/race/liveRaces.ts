@@ -129,13 +129,13 @@ export function createLiveRaces(database: Database, clock: Clock) {
   const storesOf = (id: string): number => held.get(id)?.stores ?? 0;
 
   /** Takes the record as just stored or read and tells listeners what is different. */
-  function take(record: RaceRecord, stores: number): void {
+  function take(record: RaceRecord, stores: number, isStale = false): void {
     const { id } = record.row;
     const live = held.get(id);
     if (!live) {
       held.set(id, {
         record,
-        isStale: false,
+        isStale,
         stores,
         usedAtMs: clock.monotonicMs(),
         goMs: goOf(record),
@@ -148,7 +148,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
     }
     const before = live.record;
     live.record = record;
-    live.isStale = false;
+    live.isStale = isStale;
     live.stores = stores;
     if (before.row.startedAt?.getTime() !== record.row.startedAt?.getTime()) live.goMs = goOf(record);
     return announce(live, before);
@@ -199,6 +199,11 @@ export function createLiveRaces(database: Database, clock: Clock) {
     load,
     /** Takes the record as this server has just stored it. */
     set: (record: RaceRecord): void => take(record, storesOf(record.row.id) + 1),
+    /** Takes what was remembered with the keys just stored: what else is stored is still to be read where it was before. */
+    move(record: RaceRecord): void {
+      const { id } = record.row;
+      take(record, storesOf(id) + 1, held.get(id)?.isStale ?? true);
+    },
     remove,
     progressOf,
     /** The race as last known here, without asking anybody. */

@@ -41,19 +41,20 @@ export async function waitOn(
   { row, participants }: RaceRecord,
   inTx: Store,
   times: RaceTimes,
-  gone = goneFrom({ row, participants }, times),
 ): Promise<Changed> {
-  if (gone.length > 0) await inTx.removeParticipants(gone);
-  const left = { row, participants: participants.filter(({ id }) => !gone.includes(id)) };
+  const without = (ids: readonly string[]) => participants.filter(({ id }) => !ids.includes(id));
+  const gone = goneFrom({ row, participants }, times);
+  const left = { row, participants: without(gone) };
   if (left.participants.length === 0) {
     await inTx.remove(row.id);
     return ok(null);
   }
   const phase = waitingPhase(left, times);
-  const absent = phase.status === 'racing' && row.tournamentId === null ? absentAtStart(left, times) : [];
-  if (absent.length > 0) return waitOn(left, inTx, times, absent);
+  const isStart = phase.status === 'racing' && row.tournamentId === null;
+  const leaving = isStart ? [...gone, ...absentAtStart(left, times)] : gone;
+  if (leaving.length > 0) await inTx.removeParticipants(leaving);
   await inTx.updateRace(row.id, phase);
-  return ok({ ...left, row: { ...row, ...phase } });
+  return ok({ participants: without(leaving), row: { ...row, ...phase } });
 }
 
 export function createRaceChanges(options: RaceChangesOptions) {

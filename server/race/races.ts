@@ -16,7 +16,7 @@ import { createMailboxes } from '../mailboxes.ts';
 import { oneByOne } from '../oneByOne.ts';
 import { newId } from '../random.ts';
 import type { TypingResults } from './typingResults.ts';
-import { isExpired, mayGiveUp, mayJoin, mayStart, started, type RaceTimes } from './decide.ts';
+import { correctionMs, isExpired, mayGiveUp, mayJoin, mayStart, started, type RaceTimes } from './decide.ts';
 import { giveUpRace } from './completeRace.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
 import { createRaceKeystrokes } from './keystrokes.ts';
@@ -71,6 +71,8 @@ export function createRaces(options: RacesOptions) {
   async function settle(id: string): Promise<void> {
     await change(id, async (record, inTx, { tx, times }) => {
       if (record.row.status === 'waiting') {
+        // Put off since it was looked up.
+        if (record.row.deadlineAt && record.row.deadlineAt.getTime() > times.nowMs) return ok(record);
         if (!isExpired(record, times.nowMs)) return waitOn(record, inTx, times);
         await inTx.remove(id);
         return ok(null);
@@ -204,8 +206,14 @@ export function createRaces(options: RacesOptions) {
       const participants = record.participants.map((other) =>
         other === one ? { ...one, awayAt: awaySince } : other,
       );
-      const noted = { ...record, participants };
-      return record.row.status === 'waiting' ? waitOn(noted, inTx, times) : ok(noted);
+      const { row } = record;
+      const noted = { row, participants };
+      if (row.status !== 'waiting') return ok(noted);
+      if (awaySince === null || row.tournamentId !== null) return waitOn(noted, inTx, times);
+      // Nothing follows from it until another server has had time to say that the player is there.
+      const deadlineAt = new Date(times.nowMs + correctionMs);
+      await inTx.updateRace(id, { deadlineAt });
+      return ok({ ...noted, row: { ...row, deadlineAt } });
     });
   }
 
