@@ -16,10 +16,10 @@ const periods = [
   { value: 'week', label: 'By week' },
 ] as const;
 
-const choices = boards.map(({ id, label }) => ({
+const choices = boards.map(({ id, label }, nth) => ({
   value: id,
   label,
-  picture: <BoardPicture id={id} />,
+  picture: <BoardPicture id={id} nth={nth} />,
 }));
 
 const top: View = { gameType: boards[0]?.id ?? '', week: null, isFriends: false, around: null };

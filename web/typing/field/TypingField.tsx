@@ -141,22 +141,22 @@ const TypedText = memo(function TypedText({
   typing,
   text,
 }: Pick<TypingFieldProps, 'typing' | 'text'>): ReactElement {
+  const field = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!lines.current) return undefined;
+    if (!field.current || !lines.current) return undefined;
     const painter = createTextPainter(lines.current, text);
-    const layOut = (): void => painter.layOut(typing.get());
     const unsubscribe = typing.subscribe(() => painter.paint(typing.get()));
-    const resizing = new ResizeObserver(layOut);
-    resizing.observe(lines.current);
-    layOut();
+    // It calls at first as well, before the next picture and once the page has its layout: asking for that here would make it twice.
+    const resizing = new ResizeObserver(() => painter.layOut(typing.get()));
+    resizing.observe(field.current);
     return () => {
       unsubscribe();
       resizing.disconnect();
     };
   }, [typing, text]);
   return (
-    <div className="typing-window" aria-hidden="true">
+    <div ref={field} className="typing-window" aria-hidden="true">
       <div ref={lines} className="typing-lines">
         {beforeText}
       </div>
