@@ -8,7 +8,7 @@ export const nameMaxGraphemes = 24;
 /** Longest name in UTF-16 code units: one emoji may take fifteen of them. */
 export const nameMaxUnits = 200;
 
-/** Characters that nothing in front of them joins: Latin without combining marks. */
+/** Latin letters and signs without combining marks: each is a grapheme of its own. */
 const simple = /^[ -~\u00a0-\u02ff]*$/;
 
 let segmenter: Intl.Segmenter | undefined;

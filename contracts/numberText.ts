@@ -1,6 +1,6 @@
 /**
- * `12,345.6`: thousands apart, at most three decimals, as `Intl.NumberFormat('en')` writes it. Its first use, like that of all of Intl,
- * costs a slow phone tens of milliseconds.
+ * `12,345.6`: commas between thousands and at most three decimals, as `Intl.NumberFormat('en')` writes it, whose first use costs a slow
+ * phone tens of milliseconds.
  */
 export function numberText(value: number): string {
   const [whole = '', decimals] = String(Math.round(value * 1000) / 1000).split('.');

@@ -66,7 +66,7 @@ function waitsUntilLive(page: Page): Page {
   return page;
 }
 
-/** Whether a journey is one of a phone. Not a project of Playwright's for each: they would not share workers, browsers and servers. */
+/** Whether a journey is played on a phone. Two Playwright projects would not share workers, browsers and servers. */
 function isOnPhone({ tags, title }: TestInfo): boolean {
   const isPhone = tags.includes('@phone');
   if (isPhone === tags.includes('@desktop')) throw new Error(`${title}: is it @phone or @desktop?`);

@@ -66,7 +66,7 @@ export function wireSockets(options: SocketsOptions): void {
     failed,
   });
   const stopState = bus.onStateChange((state) => {
-    // Sessions may have ended, and people been renamed, unheard.
+    // Sessions may have ended, and people been renamed, without this server hearing of it.
     if (state === 'connected') sessions.forgetEnded(gateway.players()).catch(failed);
   });
   bus.register(sessions.notices);

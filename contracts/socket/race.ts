@@ -119,7 +119,7 @@ const chatRemovedEvent = z.object({
   messageId: z.string(),
 });
 
-/** Somebody has another name: it stands above all of their messages, in every chat that the client shows. */
+/** Somebody was renamed: the new name goes above all of their messages, in every chat that the client shows. */
 const chatRenamedEvent = z.object({
   type: z.literal('chatRenamed'),
   userId: z.string(),

@@ -21,7 +21,7 @@ import {
 
 export type Snake = {
   readonly id: number;
-  /** Another one when its player comes back under another name. */
+  /** Changes when its player comes back under another name. */
   name: string;
   readonly isBot: boolean;
   /** The look that its player chose; null for any. */

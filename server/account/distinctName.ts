@@ -16,7 +16,7 @@ const suffixLengths = [4, 5, 6, 7, 8, 9] as const;
 const baseOf = (name: string, suffixLength: number): string =>
   clipName(name.replace(suffix, ''), nameMaxGraphemes - suffixLength).trimEnd();
 
-/** The name, and what stands before the number where it is told apart. */
+/** The name, and what may stand in front of a number. */
 export const basesOf = (name: string): string[] => [
   ...new Set([name, ...suffixLengths.map((length) => baseOf(name, length))]),
 ];

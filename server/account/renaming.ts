@@ -1,6 +1,6 @@
 /**
  * A new name everywhere: features store copies of names, in games, races, brackets and chats, and a name that an operator changed must
- * not be read there any more. The operator's transaction changes the person's row alone, because features lock their rows before people.
+ * not appear there any more. The operator's transaction changes the person's row alone, because features lock their rows before people.
  * After it every feature replaces its copies, a bounded number of rows at a time. A sweep does the same once more some minutes later,
  * for what was stored meanwhile and for what a crash interrupted.
  */
@@ -53,7 +53,7 @@ export function createRenaming({ database, clock, features, failed }: RenamingOp
   return {
     /** To be called after the commit of the new name. */
     everywhere,
-    /** Renames once more, and notes that nothing is left. Returns how many people that were; who failed comes after all the others. */
+    /** Renames once more, and notes that nothing is left. Returns how many people were due; those who failed come last. */
     async sweep(limit: number): Promise<number> {
       const { id, renamedAt } = users;
       const due = await db

@@ -1,4 +1,4 @@
-/** Work that sweeps do about one person after the other, in transactions of a bounded size. */
+/** Work that sweeps do for one person after another, in transactions of a bounded size. */
 import type { Db, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Erased } from '../feature.ts';

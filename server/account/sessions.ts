@@ -86,7 +86,10 @@ export type Sessions = {
   readonly adopt: (reply: FastifyReply, session: NewSession, device?: string | null) => void;
   /** What the browser shows of an account it has signed in to before. */
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
-  /** Asks the database which of these sessions have ended or are of people with another name now, forgets them and calls the listeners of `onEnded`. */
+  /**
+   * Asks the database which of these sessions have ended or belong to people who were renamed, forgets them and calls the listeners of
+   * `onEnded`.
+   */
   readonly forgetEnded: (known: readonly Player[]) => Promise<void>;
   /**
    * What a browser goes on with whose session this call has ended: a new guest's. Without one, the next requests of several

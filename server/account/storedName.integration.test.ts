@@ -1,4 +1,4 @@
-/** Which stored names are a new one already, as the database and the code that tells names apart agree on it. */
+/** Which stored names already are the new one: the database and the code that tells names apart must agree. */
 import { expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';

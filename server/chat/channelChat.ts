@@ -35,7 +35,7 @@ export const tournamentMessageRemoved: Notice<RemovedFromTournament> = {
   audience: 'subscribers',
 };
 
-/** What stands above a person's messages is another name now. */
+/** Somebody was renamed: the new name goes above their messages. */
 export const tournamentWriterRenamed: Notice<{ readonly tournamentId: string } & Writer> = {
   kind: 'chat/renamed-in-tournament',
   body: z.object({ tournamentId: z.string(), userId: z.string(), username: z.string() }),

@@ -34,7 +34,7 @@ export const messageRemoved: Notice<Removed> = {
   audience: 'subscribers',
 };
 
-/** What stands above a person's messages is another name now. */
+/** Somebody was renamed: the new name goes above their messages. */
 export const writerRenamed: Notice<{ readonly raceId: string } & Writer> = {
   kind: 'chat/renamed',
   body: z.object({ raceId: z.string(), userId: z.string(), username: z.string() }),

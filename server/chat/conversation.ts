@@ -39,7 +39,7 @@ export type MessageStore = {
     userId: string,
     limit: number,
   ) => Promise<readonly { readonly id: string; readonly placeId: string }[]>;
-  /** Puts this name above messages of a person that have another one; returns of which places. */
+  /** Puts this name above a person's messages that have another one; returns the places they are in. */
   readonly renameOf: (userId: string, username: string, limit: number) => Promise<readonly string[]>;
   /** What was written at an instant, and so many messages on each side of it, oldest first. */
   readonly around: (placeId: string, at: Date, each: number) => Promise<ChatMessage[]>;
@@ -48,7 +48,7 @@ export type MessageStore = {
 };
 
 type Told = () => void;
-/** Somebody whose messages have another name above them now. */
+/** Somebody who was renamed. */
 export type Writer = { readonly userId: string; readonly username: string };
 
 export type ConversationOptions = {
@@ -118,7 +118,7 @@ export function createConversation({ database, clock, blockedEitherWay }: Conver
       for (const { id, placeId } of gone) told.push(await kind.removed(tx, placeId, id));
       return { rows: gone.length, told: () => told.forEach((tell) => tell()) };
     },
-    /** Somebody has another name: it stands above what they wrote, also on pages that show it. */
+    /** Somebody was renamed: the new name goes above their messages, also on pages that show them. */
     async rename(tx: Tx, writer: Writer, limit: number): Promise<Erased> {
       const { userId, username } = writer;
       const places = await kind.storeIn(tx).renameOf(userId, username, Math.min(limit, messagesAtOnce));

@@ -60,7 +60,7 @@ function reachOf(shown: ShownPresence | undefined): Reachability {
   return activity === null || activity.kind === 'watching' ? 'online' : 'playing';
 }
 
-/** How one ends that leads to nothing. */
+/** How an invitation ends that leads to nothing. */
 type Closing = Extract<InviteOutcome, { status: 'declined' | 'cancelled' | 'expired' }>;
 
 const nobody: ReadonlySet<string> = new Set();

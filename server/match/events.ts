@@ -284,7 +284,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     await Promise.all(left.map(({ gameId, seat }) => online.note(gameId, seat, lastBeat)));
   }
 
-  /** Players of these games have other names now: other servers learn it with the commit, followers here after it. */
+  /** Players of these games were renamed: other servers learn it with the commit, followers here after it. */
   async function renamed(tx: Tx, rows: readonly NamedGame[]): Promise<() => void> {
     const told: (() => void)[] = [];
     for (const { id, version } of rows) told.push(await bus.publishWithin(tx, matchChanged, { id, version }));

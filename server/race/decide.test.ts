@@ -192,7 +192,7 @@ describe('a waiting race (G56)', () => {
     expect(isExpired(race([a], { createdAt: ago(waitingMs), status: 'racing' }), now)).toBe(false);
   });
 
-  test('who is not there at the start, nor in a moment, does not run', () => {
+  test('players who are away at the start do not run', () => {
     const all = race([
       a,
       participant('b', { awayAt: ago(onTheWayMs) }),

@@ -109,7 +109,7 @@ function keptUntilMs({ participants }: RaceRecord, one: ParticipantRow, times: R
   return ranAtMs(one.awayAt.getTime(), hasNotCome(one) ? kept : awayMs, times);
 }
 
-/** Participants who are not there as a race starts by itself, nor in a moment: they would stand in their lanes, and be waited for. */
+/** Participants who are away when a race starts by itself: they would stand in their lanes and be waited for. */
 export function absentAtStart(record: RaceRecord, times: RaceTimes): readonly string[] {
   return record.participants.flatMap(({ id, awayAt }) =>
     awayAt !== null && ranAtMs(awayAt.getTime(), onTheWayMs, times) <= times.nowMs ? id : [],

@@ -16,7 +16,7 @@ const idleMs = 10 * 60_000;
 const mostRaces = 10_000;
 /** Races read by one statement. */
 const mostLoads = 100;
-/** How often a race is read that is stored here meanwhile. */
+/** How often a race is read again that this server stores meanwhile. */
 const mostReads = 3;
 
 export type RaceListener = {
@@ -199,7 +199,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
     load,
     /** Takes the record as this server has just stored it. */
     set: (record: RaceRecord): void => take(record, storesOf(record.row.id) + 1),
-    /** Takes what was remembered with the keys just stored: what else is stored is still to be read where it was before. */
+    /** Takes the record with the keys just stored. One that was stale before stays stale. */
     move(record: RaceRecord): void {
       const { id } = record.row;
       take(record, storesOf(id) + 1, held.get(id)?.isStale ?? true);

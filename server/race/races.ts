@@ -317,7 +317,7 @@ export function createRaces(options: RacesOptions) {
     async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
       const rows = raceStore(tx);
       const touched = await rows.reassign(fromId, toId, new Date(clock.wallMs()));
-      // Wherever the account's connections are, it goes on in these.
+      // The account goes on in these, on whichever server it is connected.
       const told = await changedRows(
         tx,
         (await rows.currentOf(toId)).map(({ id }) => id),

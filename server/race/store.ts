@@ -195,7 +195,8 @@ export function raceStore(db: Db | Tx) {
       await db.delete(raceKeystrokes).where(inArray(raceKeystrokes.participantId, [...participantIds]));
     },
     /**
-     * A guest signed in: what the guest ran in is the account's now, who has yet to come to what goes on. Returns the races touched.
+     * A guest signed in: what the guest ran in is the account's now, which counts as away from races that go on until it connects.
+     * Returns the races touched.
      */
     async reassign(fromId: string, toId: string, now: Date): Promise<string[]> {
       const at = sql`${now.toISOString()}::timestamptz`;
@@ -234,7 +235,7 @@ export function raceStore(db: Db | Tx) {
         .returning({ raceId: raceParticipants.raceId });
       await db.update(typingRaces).set({ creatorId: toId }).where(eq(typingRaces.creatorId, fromId));
       const touched = moved.map(({ raceId }) => raceId);
-      // How long the place is kept is looked at now.
+      // The next look decides how long the place is kept.
       await db
         .update(typingRaces)
         .set({ deadlineAt: sql`least(${typingRaces.deadlineAt}, ${at})` })

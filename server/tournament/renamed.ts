@@ -1,4 +1,4 @@
-/** A person in brackets has another name, or none any more: it is replaced, and pages that show it read the tournament again. */
+/** A person in brackets was renamed or deleted: the name is replaced, and pages that show it read the tournament again. */
 import { eq } from 'drizzle-orm';
 import { deletedName } from '../account/deletedName.ts';
 import type { Renamed } from '../account/storedName.ts';
@@ -15,7 +15,7 @@ export function createRenamed({ saveTournament }: Pick<Settle, 'saveTournament'>
     return row ? { rows: 1, told: (await saveTournament(tx, row, {}, true)).told } : { rows: 0 };
   }
 
-  /** Pages of what they announced, which name them, read it again. */
+  /** Pages of the tournaments that they announced, which show their name, read them again. */
   async function announced(tx: Tx, userId: string): Promise<() => void> {
     const told: (() => void)[] = [];
     for (const row of await lockAnnounced(tx, userId))

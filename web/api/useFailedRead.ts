@@ -1,4 +1,4 @@
-/** Another try of a read that has failed, for reads that are repeated by themselves as well: those change nothing that is shown. */
+/** Retries of a read that has failed. Reads that repeat by themselves change nothing that is shown. */
 import { useState } from 'react';
 import { hasFailed } from './hasFailed.ts';
 

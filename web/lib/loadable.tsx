@@ -15,7 +15,7 @@ export function loadable<Props extends object = object>(
   let loading: Promise<ComponentType<Props>> | undefined;
   async function fetched(): Promise<ComponentType<Props>> {
     try {
-      // What asks for it is often a page that is being drawn, which starting the requests would hold up.
+      // It is often asked for while a page is being drawn; starting the requests then would hold that up.
       await nextTask();
       return (Loaded = await load());
     } finally {

@@ -9,7 +9,7 @@ const { View: MenuPicture, preload } = loadable(
   async () => (await import('../shell/MenuPicture.tsx')).MenuPicture,
 );
 
-/** True once its code is there and as many tasks have passed: a slow phone draws each of the pictures in a task of its own. */
+/** True once the code is there and it is this picture's turn: a slow phone draws each in a task of its own. */
 function useTurn(nth: number): boolean {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {

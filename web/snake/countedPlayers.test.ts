@@ -31,7 +31,7 @@ test('a run that is on stays with who began it, and the next one has a new ticke
   expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1', 'ticket 3']);
 });
 
-test('who is told apart late, or registers, keeps the ticket', async () => {
+test('a player who becomes known late, or registers, keeps the ticket', async () => {
   const page = await open();
   page.runs.playedBy('guest');
   page.runs.playedBy(null);
@@ -56,7 +56,7 @@ test('an attempt that was begun and not played waits for its player; somebody el
   expect(page.handed.map(({ id }) => id)).toEqual(['ticket 2']);
 });
 
-test('who comes back after somebody else begins no attempt a second time', async () => {
+test('a player who comes back after somebody else begins no attempt a second time', async () => {
   const page = await open({ isOnce: true, player: 'ada' });
   page.send({ type: 'start' });
   await settle();
@@ -70,7 +70,7 @@ test('who comes back after somebody else begins no attempt a second time', async
   expect(page.tickets()).toBe(1);
 });
 
-test('a start that somebody else comes between begins no attempt of theirs', async () => {
+test('when somebody else signs in during a start, no attempt of theirs begins', async () => {
   const page = await open({ begin: ['slow'], isOnce: true, player: 'ada' });
   page.send({ type: 'start' });
   page.runs.playedBy('ben');

@@ -205,7 +205,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         isAsking = false;
         if (isOver) return;
         if (next !== null && isOld(next)) {
-          // Whoever plays now has not started.
+          // The player who is here now has not pressed Start.
           if (isOnce) {
             isStarting = false;
             state.set(uncounted());

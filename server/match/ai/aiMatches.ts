@@ -22,7 +22,7 @@ import { closeActiveAi } from './activeAi.ts';
 import { createPendingSearches } from './pendingSearches.ts';
 
 const aiName = 'AI';
-/** The name of who gave none: their own copy of a game, and no name of theirs. */
+/** The name of a player who gave none: a default, not a name of theirs. */
 export const defaultName = 'Player 1';
 
 export type NewAiGame = {

@@ -55,7 +55,7 @@ export function SeatStrip({
         href={null}
         size={isWide ? 24 : 20}
       />
-      {/* On a phone the longer line of the own strip goes on below the clock. */}
+      {/* On a phone, the longer line of the player’s own strip runs on below the clock. */}
       <p
         className={classes(
           'row-start-2 flex min-w-0 items-center gap-1.5 text-xs leading-tight text-muted lg:text-sm',

@@ -48,7 +48,7 @@ export function RaceText({
   );
 }
 
-/** At the end of the text while others still type. Takes the focus of the field that it replaces, and so is read. */
+/** At the end of the text while others still type. Takes the focus of the field that it replaces, and so is read aloud. */
 function Arrived({
   state,
   session,
