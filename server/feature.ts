@@ -7,6 +7,7 @@ import type { CarryOver, LockFirst } from './account/entering.ts';
 import type { Renamed } from './account/storedName.ts';
 import type { NoticeHandler } from './bus/notice.ts';
 import type { Tx } from './db/open.ts';
+import type { Due } from './due.ts';
 import type { Consumer } from './endings/ending.ts';
 import type { ServeContext } from './http/serve.ts';
 import type { Reception } from './socket/gateway.ts';
@@ -41,8 +42,10 @@ export type Feature = {
   readonly consumers?: readonly Consumer[];
   /** Removes what is outdated, at most so many rows; returns how many, but not zero while it has more to look at. Repeated until it is. */
   readonly sweep?: (limit: number) => Promise<number>;
-  /** Does what is due, for at most so many things; twice a second on every server. */
-  readonly settleDue?: (limit: number) => Promise<unknown>;
+  /** Rows that any server does something about when their time has come. */
+  readonly due?: readonly Due[];
+  /** Does what is due by memory; twice a second on every server. */
+  readonly tick?: () => Promise<unknown>;
   /** Called once at every start, before anybody is served. */
   readonly starting?: () => Promise<void>;
   /**

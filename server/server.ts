@@ -176,6 +176,7 @@ async function serverOver(
       wireSockets({
         scope,
         config,
+        database,
         bus,
         clock,
         features,

@@ -4,19 +4,18 @@ import type { Sessions } from './account/sessions.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Database } from './db/open.ts';
+import { followDue } from './due.ts';
 import type { Feature } from './feature.ts';
 import type { StorageQuota } from './http/storageQuota.ts';
 import type { Connection } from './socket/connection.ts';
 import type { Misses } from './http/misses.ts';
 import { openGateway } from './socket/gateway.ts';
 
-/** How often each feature does what is due: flags, graces, starts, ends, what expires. */
-const deadlineEveryMs = 500;
-const mostDueAtOnce = 200;
-
 export type SocketsOptions = {
   readonly scope: FastifyInstance;
   readonly config: Config;
+  readonly database: Database;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly features: readonly Feature[];
@@ -29,24 +28,21 @@ export type SocketsOptions = {
   readonly failed: (error: unknown) => void;
 };
 
-/** Repeats a job, one round at a time. The returned function stops it. */
-function repeat(round: () => Promise<unknown>, failed: (error: unknown) => void): () => void {
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    round()
-      .catch(failed)
-      .finally(() => {
-        isBusy = false;
-      });
-  }, deadlineEveryMs);
-  return () => clearInterval(timer);
-}
-
 export function wireSockets(options: SocketsOptions): void {
-  const { scope, config, bus, clock, features, sessions, storage, misses, isDraining, opened, failed } =
-    options;
+  const {
+    scope,
+    config,
+    database,
+    bus,
+    clock,
+    features,
+    sessions,
+    storage,
+    misses,
+    isDraining,
+    opened,
+    failed,
+  } = options;
   const gateway = openGateway({
     server: scope.server,
     sessions,
@@ -72,12 +68,17 @@ export function wireSockets(options: SocketsOptions): void {
   bus.register(sessions.notices);
   for (const { notices } of features) bus.register(notices ?? []);
   bus.start();
-  const stops = features.flatMap(({ settleDue }) =>
-    settleDue ? [repeat(async () => isDraining() || settleDue(mostDueAtOnce), failed)] : [],
-  );
+  const stopDue = followDue({
+    database,
+    clock,
+    due: features.flatMap(({ due }) => due ?? []),
+    ticks: features.flatMap(({ tick }) => tick ?? []),
+    isDraining,
+    failed,
+  });
 
   scope.addHook('preClose', async () => {
-    for (const stop of [stopState, ...stops]) stop();
+    for (const stop of [stopState, stopDue]) stop();
     await Promise.all([gateway.close(), ...features.map(({ close }) => close?.())]);
     await bus.close();
   });

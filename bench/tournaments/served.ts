@@ -132,12 +132,16 @@ export async function serve(kind: Kind, players: number) {
       .set({ dueAt: new Date(systemClock.wallMs()) })
       .where(eq(tournaments.id, id));
 
+  async function carryOn(): Promise<void> {
+    for (const { settle } of tournament.due ?? []) await settle(1);
+  }
+
   /** Carries the tournament on once; how long that took, and its longest transaction, ms. */
   async function settle(id: string): Promise<Settled> {
     await due(id);
     transactions.length = 0;
     const startMs = performance.now();
-    await tournament.settleDue?.(1);
+    await carryOn();
     return { tookMs: performance.now() - startMs, longestMs: Math.max(...transactions) };
   }
 
@@ -146,7 +150,7 @@ export async function serve(kind: Kind, players: number) {
     transactions.length = 0;
     const startMs = performance.now();
     while ((await db.$count(games, eq(games.tournamentId, id))) < count) {
-      await tournament.settleDue?.(1);
+      await carryOn();
       await pause(5);
     }
     return { tookMs: performance.now() - startMs, longestMs: Math.max(...transactions) };

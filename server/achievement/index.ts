@@ -56,7 +56,7 @@ export function achievementFeature(options: AchievementFeatureOptions): Feature 
     step: achievements.step,
     lifeEnded: lives.ended,
     routes: (context) => achievementRoutes(context, { ...options, db: database.db }),
-    async settleDue() {
+    async tick() {
       if (!isWritten) {
         database.assertWritable();
         await database.db.transaction(catalogue.write);

@@ -192,7 +192,7 @@ export function createEndings(options: EndingsOptions): Endings {
   /** Finds what was left by a server that died, or by a database that was away. */
   async function poll(): Promise<void> {
     try {
-      for (const kind of await pendingKinds(database.db, columns)) {
+      for (const kind of await pendingKinds(database, columns)) {
         if (knownKind(kind)) wake();
         else if (!reported.has(kind) && reported.size < mostReportedKinds) {
           reported.add(kind);

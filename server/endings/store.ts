@@ -1,7 +1,8 @@
 /** Rows of `endings` as the settling of them needs them. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { among } from '../db/among.ts';
-import type { Db, Tx } from '../db/open.ts';
+import type { Database, Db, Tx } from '../db/open.ts';
 import { endings } from '../db/schema.ts';
 import { endingKinds, type Consumer, type ConsumerColumn, type Ending, type EndingKind } from './ending.ts';
 
@@ -81,13 +82,17 @@ export async function markSettled(
   }
 }
 
+const kindRow = z.object({ kind: z.string() });
+
 /** The kinds of endings that somebody has still to settle, unknown ones among them. */
-export async function pendingKinds(db: Db, columns: readonly ConsumerColumn[]): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ kind: endings.kind })
-    .from(endings)
-    .where(or(...columns.map((column) => isNull(endings[column]))));
-  return rows.map(({ kind }) => kind);
+export async function pendingKinds(
+  database: Pick<Database, 'prepared'>,
+  columns: readonly ConsumerColumn[],
+): Promise<string[]> {
+  const isPending = columns.map((column) => `${endings[column].name} is null`).join(' or ');
+  const question = `select distinct kind from endings where ${isPending}`;
+  const rows = await database.prepared(`pending ${columns.join()}`, question, []);
+  return rows.map((row) => kindRow.parse(row).kind);
 }
 
 /** Removes up to `limit` endings from before `before` that every consumer has settled; returns how many. */

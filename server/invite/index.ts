@@ -1,4 +1,5 @@
 /** Invitations to games, races, tournaments and the arena. */
+import { invites as rows } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
 import { createInvites, type InviteOptions, type Invites } from './invites.ts';
 import { eraseInvites, inviteSections } from './personalData.ts';
@@ -17,7 +18,7 @@ export function inviteFeature(
     cutOff,
     unblocked,
     routes: (context) => inviteRoutes(context, invites),
-    settleDue,
+    due: [{ at: rows.expiresAt, among: `status = 'pending'`, settle: settleDue }],
     sweep,
     quit: (userId) => invites.quit(userId),
     erase: async (tx, userId, limit) => ({ rows: await eraseInvites(tx, userId, limit) }),

@@ -67,7 +67,7 @@ export function matchFeature(
     commands: matchCommands(matches, events, options.whenStored),
     notices: events.notices,
     sweep: (limit) => matches.sweep(limit),
-    settleDue: (limit) => matches.online.settleDue(limit),
+    due: [{ at: games.deadlineAt, settle: matches.online.settleDue }],
     async serverGone({ node, lastBeat, comeBack, lost }) {
       await Promise.all([
         events.nodeGone(node, comeBack, lastBeat),

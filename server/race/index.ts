@@ -44,7 +44,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     commands: socket.receptions,
     notices: socket.notices,
     sweep: (limit) => races.sweep(limit),
-    settleDue: (limit) => races.settleDue(limit),
+    due: [{ at: typingRaces.deadlineAt, settle: (limit) => races.settleDue(limit) }],
     async serverGone({ lastBeat, absent }) {
       await races.peopleGone(await absent(), lastBeat);
     },

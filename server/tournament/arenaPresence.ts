@@ -89,7 +89,10 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
     /** Puts right what is stored: who is here, and who left while the database was away. */
     async refresh(): Promise<void> {
       const nowMs = clock.monotonicMs();
-      if (nowMs - lookedMs < tickEveryMs) return;
+      if (nowMs - lookedMs < tickEveryMs) {
+        await writing;
+        return;
+      }
       lookedMs = nowMs;
       await inOrder(async () => {
         await storeLeaving();

@@ -1,6 +1,11 @@
 /** Tournaments: announced, joined, drawn, carried on from contest to contest, and won. */
 import { ok, refuse } from '@playfield/contracts/result.ts';
-import { tournamentMatches, tournamentParticipants } from '../db/schema.ts';
+import {
+  tournamentContestEnds,
+  tournamentMatches,
+  tournamentParticipants,
+  tournaments,
+} from '../db/schema.ts';
 import type { Tx } from '../db/open.ts';
 import type { Feature } from '../feature.ts';
 import { newSeed } from '../random.ts';
@@ -146,11 +151,22 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
     commands: socket.receptions,
     notices: socket.notices,
     consumers: [due.consumer],
-    async settleDue(limit) {
+    due: [
+      {
+        at: tournaments.dueAt,
+        async settle(limit) {
+          await presence.refresh();
+          await due.settleDue(limit);
+        },
+      },
+      {
+        at: tournamentContestEnds.dueAt,
+        settle: (limit) => contestEnds.settleDue(limit),
+      },
+    ],
+    async tick() {
       await presence.refresh();
       await house.fill();
-      await due.settleDue(limit);
-      await contestEnds.settleDue(limit);
     },
     serverGone: async ({ lastBeat, absent }) => presence.gone(await absent(), lastBeat),
     afterOutage: () => presence.afterOutage(),

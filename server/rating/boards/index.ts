@@ -64,7 +64,7 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
     // What the buckets count of the rows that the profile erases.
     erase: async (tx, userId) => ({ rows: await hide(tx, catalogue, userId) }),
     routes: (context) => boardRoutes(context, pages),
-    async settleDue() {
+    async tick() {
       await storeAllPlaces();
       await recountNightly();
     },

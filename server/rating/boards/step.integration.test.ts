@@ -244,17 +244,17 @@ describeEachDatabase('G89 boards follow', (open) => {
       rating,
     }));
     await addRated(database, 'checkers', players, at(0));
-    await boards.settleDue?.(100);
+    await boards.tick?.();
     expect(await ranks()).toEqual([2, 1, 2]);
     await database.db
       .update(playerRankings)
       .set({ rankedUntil: null })
       .where(eq(playerRankings.userId, 'Ben'));
     nowMs += 59_000;
-    await boards.settleDue?.(100);
+    await boards.tick?.();
     expect(await ranks()).toEqual([2, 1, 2]);
     nowMs += 1000;
-    await boards.settleDue?.(100);
+    await boards.tick?.();
     expect(await ranks()).toEqual([1, 0, 1]);
   });
 
@@ -262,11 +262,11 @@ describeEachDatabase('G89 boards follow', (open) => {
     await addRated(database, 'checkers', [{ name: 'Ann', rating: 1500 }], at(0));
     await rerate('Ann', 1700);
     nowMs = at(14 * 60).getTime();
-    await boards.settleDue?.(100);
+    await boards.tick?.();
     expect(corrected).toEqual([]);
     nowMs = at(16 * 60).getTime();
-    await boards.settleDue?.(100);
-    await boards.settleDue?.(100);
+    await boards.tick?.();
+    await boards.tick?.();
     expect(corrected).toEqual([2]);
     expect(await wrongBuckets(database)).toBe(0);
   });
