@@ -319,9 +319,16 @@ test.describe('when the server fails', () => {
       await expectToast(page, 'Error', 'Failed to create new game');
       await expect(page.getByText('Loading game...')).toBeHidden();
       await expect(page.getByRole('region', { name: "This game couldn't be opened" })).toBeVisible();
+      // The focus stays at the button, and goes on to the board.
+      const retry = page.getByRole('button', { name: 'Try again' });
+      const failedAgain = page.waitForResponse('**/api/games');
+      await retry.press('Enter');
+      await failedAgain;
+      await expect(retry).toBeFocused();
       await page.unroute('**/api/games');
-      await press(page, page.getByRole('button', { name: 'Try again' }));
+      await retry.press('Enter');
       await expect(bannerOf(page)).toHaveText('Your Turn');
+      await expect(boardOf(page).locator('[data-cell]:focus')).toHaveCount(1);
 
       await page.route('**/move', (route) =>
         route.fulfill({

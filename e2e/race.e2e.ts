@@ -318,13 +318,18 @@ test.describe('the lobby', () => {
       await expect(
         cleo.page.getByRole('region', { name: 'Online Players' }).getByRole('listitem'),
       ).toHaveCount(1);
+      // One card takes the other's place, and the focus stays at its button.
+      const ready = page.getByRole('button', { name: 'I’m ready' });
+      await ready.focus();
       await press(cleo.page, entry.getByRole('button', { name: /^Join Race/ }));
       await expectToast(cleo.page, 'Joined race!', 'Get ready to race against other players.');
       expect(await expectPanel(cleo.page)).toBe(id);
       await expect(cleo.page.getByRole('complementary', { name: 'Race chat' })).toBeVisible();
       await expect(page.getByText(/^Starting soon/)).toBeVisible();
+      await expect(ready).toBeFocused();
       await press(cleo.page, cleo.page.getByRole('link', { name: 'Leave race' }));
       await expect(page.locator('[data-joined]')).toHaveText('1/6');
+      await expect(ready).toBeFocused();
 
       // Joined from the typing home, which leads into a waiting race.
       const bob = await newVisitor(browser, page, server.address);

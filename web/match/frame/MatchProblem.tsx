@@ -5,6 +5,10 @@ import type { ReactElement } from 'react';
 import type { Offline } from './Connection.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { handOverFocus } from '../../lib/handOverFocus.ts';
+
+/** This button again, or the board. */
+const successor = '[data-retry], [data-cell][tabindex="0"]';
 
 export function MatchProblem({
   text,
@@ -31,7 +35,14 @@ export function MatchProblem({
             {offline.label}
           </Button>
         ) : null}
-        <Button variant={offline?.kind === 'offered' ? 'secondary' : 'primary'} onClick={onRetry}>
+        <Button
+          variant={offline?.kind === 'offered' ? 'secondary' : 'primary'}
+          data-retry=""
+          onClick={() => {
+            handOverFocus(successor);
+            onRetry();
+          }}
+        >
           Try again
         </Button>
         {offline?.kind === 'offered' ? null : <LinkButton href={path}>Play another game</LinkButton>}

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { useFreshCurrent } from '../../match/current/currentGames.ts';
+import { handOverFocus } from '../../lib/handOverFocus.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { useResultNews } from '../../ratings/useResultNews.ts';
@@ -17,8 +18,8 @@ import type { RaceSession } from '../raceSession.ts';
 import { linkOf, ownOf, type Phase, type RaceState } from '../raceState.ts';
 import { useEnterRace } from '../useEnterRace.ts';
 import { Arena } from './Arena.tsx';
-import { JoinRaceForm } from './JoinRaceForm.tsx';
 import { LeaveRace } from './LeaveRace.tsx';
+import { READY } from './ReadyButtons.tsx';
 import { RaceStrip } from './RaceStrip.tsx';
 import { RaceText } from './RaceText.tsx';
 import { StartCard } from './StartCard.tsx';
@@ -28,7 +29,8 @@ import { useRaceEffects } from './useRaceEffects.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 import { LOBBY_PATH } from '../racePath.ts';
 
-/** Loaded while the race itself is loading or running. */
+/** Both are loaded while the race itself is loading or running. */
+const joining = loadable(async () => (await import('./JoinRaceForm.tsx')).JoinRaceForm);
 const results = loadable(async () => (await import('./RaceResults.tsx')).RaceResults);
 
 export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement {
@@ -38,7 +40,10 @@ export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement
   const { user } = useSession();
   useFreshCurrent(state.race && ownOf(state.race) ? state.race.status : null);
   const isRacing = phase === 'countdown' || phase === 'running';
-  useEffect(() => void results.preload(), []);
+  useEffect(() => {
+    void joining.preload();
+    void results.preload();
+  }, []);
   // Text and lanes are in sight, however far down somebody was reading while they waited.
   useEffect(() => {
     if (isRacing) scrollTo(0, 0);
@@ -66,7 +71,14 @@ function Problem({ text, onRetry }: { readonly text: string; readonly onRetry: (
     <Card title="The race could not be opened" className="mx-auto max-w-md">
       <p>{text}</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={onRetry}>
+        <Button
+          variant="primary"
+          data-retry=""
+          onClick={() => {
+            handOverFocus(`[data-retry], ${READY}`);
+            onRetry();
+          }}
+        >
           Try again
         </Button>
         <LinkButton href={LOBBY_PATH}>All races</LinkButton>
@@ -132,13 +144,18 @@ function Body({
   return (
     <>
       {isWaiting && !own ? (
-        <JoinRaceForm
-          race={race}
-          player={player}
-          entering={entering}
-          isFull={isFull}
-          onOther={() => navigate(LOBBY_PATH)}
-        />
+        <LatePart
+          fallback={<Skeleton className="h-64 w-full rounded-2xl" />}
+          failed={<p>The form to join couldn't be loaded. Reload the page to try again.</p>}
+        >
+          <joining.View
+            race={race}
+            player={player}
+            entering={entering}
+            isFull={isFull}
+            onOther={() => navigate(LOBBY_PATH)}
+          />
+        </LatePart>
       ) : null}
       {phase === 'waiting' && own ? <WaitingCard state={state} race={race} session={session} /> : null}
       {phase === 'starting' ? <StartCard state={state} race={race} session={session} /> : null}

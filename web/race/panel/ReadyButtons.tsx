@@ -1,11 +1,15 @@
 /** Ready, and for the race's creator: start (G56). */
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
+import { useHandsOverFocus } from '../../lib/handOverFocus.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ownOf } from '../raceState.ts';
 import type { RaceSession } from '../raceSession.ts';
+
+/** The first of these buttons on the card that takes another one's place. */
+export const READY = '.race-panel [data-ready]';
 
 function tooFew(): void {
   toast({ title: 'Not just now', text: 'At least 2 players are needed.' });
@@ -19,12 +23,15 @@ export function ReadyButtons({
   readonly session: RaceSession;
 }): ReactElement | null {
   const own = ownOf(race);
+  const buttons = useRef<HTMLDivElement>(null);
+  useHandsOverFocus(buttons, READY);
   if (!own) return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div ref={buttons} className="flex flex-wrap gap-2">
       <Button
         variant={own.isReady ? 'secondary' : 'primary'}
         size="large"
+        data-ready=""
         aria-pressed={own.isReady}
         onClick={() => session.ready(!own.isReady)}
       >

@@ -1,8 +1,9 @@
 /** Alone in a race (RC-003): how many have joined, when bots come, how to invite others, and something to do meanwhile. */
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { copyLink } from '../../match/frame/share.ts';
 import { InviteLink } from '../../match/online/InviteLink.tsx';
+import { useHandsOverFocus } from '../../lib/handOverFocus.ts';
 import { useTick } from '../../lib/useTick.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -11,7 +12,7 @@ import { racePath } from '../racePath.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
-import { ReadyButtons } from './ReadyButtons.tsx';
+import { READY, ReadyButtons } from './ReadyButtons.tsx';
 
 export function WaitingCard({
   state,
@@ -78,10 +79,12 @@ function BotsComing({
   readonly session: RaceSession;
 }): ReactElement {
   const nowMs = useTick(250, true);
+  const here = useRef<HTMLDivElement>(null);
+  useHandsOverFocus(here, READY);
   const leftMs = untilMs(state, state.race?.botsAtMs ?? null, nowMs);
   const seconds = leftMs === null ? null : Math.max(0, Math.ceil(leftMs / 1000));
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div ref={here} className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
       <p className="min-w-0 flex-1 basis-64">
         <span className="block font-semibold">
           {seconds === null || seconds === 0 ? 'Bots are coming' : `Bots come in ${seconds} s`}

@@ -1,0 +1,32 @@
+/** For parts of a page that disappear while something in them has the focus. */
+import { useLayoutEffect, type RefObject } from 'react';
+
+/**
+ * What has the focus is about to disappear: its successor, which `selector` finds, gets it, and the successor's own if that
+ * disappears as well, unless somebody moves the focus.
+ */
+export function handOverFocus(selector: string, withinMs = 20_000): void {
+  let owner = document.activeElement;
+  const observer = new MutationObserver(() => {
+    const isLost = document.activeElement === document.body;
+    if (!isLost && document.activeElement !== owner) observer.disconnect();
+    const next = isLost ? document.querySelector<HTMLElement>(selector) : null;
+    if (next === null) return;
+    next.focus({ preventScroll: true });
+    owner = next;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const stop = (): void => observer.disconnect();
+  setTimeout(stop, withinMs);
+  addEventListener('pointerdown', stop, { once: true });
+}
+
+/** Does so when `part` itself goes with the focus in it. */
+export function useHandsOverFocus(part: RefObject<HTMLElement | null>, selector: string): void {
+  useLayoutEffect(() => {
+    const here = part.current;
+    return () => {
+      if (here?.contains(document.activeElement)) handOverFocus(selector);
+    };
+  }, [part, selector]);
+}
