@@ -17,11 +17,19 @@ import {
 const STORE_KEY = 'playfield:sound';
 /** After so long without a sound the device stops computing silence, which costs its battery as much. */
 const SUSPEND_AFTER_MS = 5000;
+/**
+ * Opening audio takes a slow phone 50 ms: it waits for the paint that answers the gesture. Safari counts what a timer does within a
+ * second as the gesture's.
+ */
+const OPEN_AFTER_MS = 100;
 
 const settings = createStore<SoundSettings>(parseSoundSettings(readStored(STORE_KEY)));
 const blocked = createStore(false);
 /** Null until a gesture has enabled audio. */
 let context: AudioContext | null = null;
+let isOpening = false;
+/** What is to sound as soon as audio is open. */
+let awaited: SoundName | null = null;
 let suspending: ReturnType<typeof setTimeout> | undefined;
 
 /** Never throws and never waits: a sound is not worth an error. */
@@ -29,7 +37,8 @@ export function playSound(name: SoundName): void {
   const { muted, volume } = settings.get();
   if (muted || volume === 0) return;
   if (context === null) {
-    blocked.set(true);
+    if (isOpening) awaited = name;
+    else blocked.set(true);
     return;
   }
   const audio = context;
@@ -58,12 +67,23 @@ export function useSoundBlocked(): boolean {
 /** Enables audio with the first gesture and follows the settings of other tabs. Called once, at the start. */
 export function startSound(): void {
   let candidate: AudioContext | null = null;
-  const unlock = async (): Promise<void> => {
+  const open = async (): Promise<void> => {
     candidate ??= new AudioContext();
-    if (!(await wake(candidate))) return;
-    context = candidate;
-    blocked.set(false);
-    for (const type of gestures) removeEventListener(type, unlock, true);
+    const isAllowed = await wake(candidate);
+    isOpening = false;
+    if (isAllowed) {
+      context = candidate;
+      blocked.set(false);
+      for (const type of gestures) removeEventListener(type, unlock, true);
+    }
+    if (awaited !== null) playSound(awaited);
+    awaited = null;
+  };
+  const unlock = (): void => {
+    if (isOpening) return;
+    isOpening = true;
+    if (candidate) void open();
+    else setTimeout(() => void open(), OPEN_AFTER_MS);
   };
   const gestures = ['pointerup', 'keydown'] as const;
   for (const type of gestures) addEventListener(type, unlock, true);

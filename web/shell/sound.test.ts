@@ -1,0 +1,66 @@
+/** Audio opens after the paint that the first gesture waits for, and what was to sound meanwhile sounds then. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { playSound, startSound } from './sound.ts';
+import { sounds } from './sounds.ts';
+
+const listeners = new Map<string, () => void>();
+const opened: FakeAudio[] = [];
+let isAllowed = true;
+let tones = 0;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const node = {
+  type: '',
+  frequency: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+  gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+  connect: () => node,
+  stop() {},
+};
+
+class FakeAudio {
+  state = 'suspended';
+  currentTime = 0;
+  destination = node;
+  constructor() {
+    opened.push(this);
+  }
+  async resume(): Promise<void> {
+    if (isAllowed) this.state = 'running';
+  }
+  async suspend(): Promise<void> {
+    this.state = 'suspended';
+  }
+  createGain = () => node;
+  createOscillator = () => ({ ...node, start: () => void (tones += 1) });
+}
+
+test('audio opens after the first gesture’s paint, or with a later gesture; what was to sound meanwhile sounds then', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('AudioContext', FakeAudio);
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener));
+  vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
+  startSound();
+
+  // A browser that does not count what comes after the gesture.
+  isAllowed = false;
+  listeners.get('pointerup')?.();
+  listeners.get('keydown')?.();
+  playSound('drop');
+  expect(opened).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([opened.length, tones]).toEqual([1, 0]);
+
+  isAllowed = true;
+  listeners.get('pointerup')?.();
+  playSound('drop');
+  expect(tones).toBe(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([opened.length, tones]).toEqual([1, sounds.drop.length]);
+  expect([...listeners.keys()]).toEqual(['storage']);
+});
