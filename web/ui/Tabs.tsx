@@ -63,8 +63,8 @@ export function Tabs<Value extends string>({
               aria-controls={isChosen ? `${id}-panel` : undefined}
               tabIndex={isChosen ? 0 : -1}
               className={classes(
-                'min-h-10 rounded-lg px-1.5 font-semibold transition sm:px-4',
-                hasBadges ? 'flex-auto whitespace-nowrap max-sm:text-sm' : 'flex-1',
+                'min-h-10 rounded-lg px-1.5 font-semibold transition',
+                hasBadges ? 'flex-auto whitespace-nowrap max-sm:text-sm sm:px-4' : 'flex-1',
                 isChosen ? 'bg-chosen text-ink shadow-card' : 'text-muted hover:text-ink',
               )}
               onClick={() => onChange(tab.value)}
