@@ -69,6 +69,8 @@ const ways: readonly Way[] = [
     async move(page) {
       const field = page.getByRole('textbox', { name: 'Type the text' });
       await field.waitFor();
+      // The text and the focus come with the living page, the field itself before.
+      await page.locator('textarea:focus').waitFor();
       const id = await field.getAttribute('aria-describedby');
       const text = await page.locator(`[id="${id ?? ''}"]`).textContent();
       await page.keyboard.press((text ?? '').charAt(0));
