@@ -1,6 +1,6 @@
 /**
- * What is due: flags, graces, starts, ends, what expires. All features are looked after in one question to the database, twice a
- * second on every server, so that a site where nothing happens asks little. Any server does what is due; two at once do it once.
+ * What is due: flags, graces, starts, ends, what expires. Every server asks the database for all features in one statement, twice a
+ * second, which costs little where nothing happens. Any server does what is due; what two do at once is done once.
  */
 import { getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';

@@ -1,9 +1,9 @@
-/** For parts of a page that disappear while something in them has the focus. */
+/** The focus, when the part of a page in which it is disappears. */
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * What has the focus is about to disappear: its successor, which `selector` finds, gets it, and the successor's own if that
- * disappears as well, unless somebody moves the focus.
+ * What has the focus is about to disappear: the focus goes to what `selector` finds as soon as there is something, and again if that
+ * disappears as well, unless somebody moves it.
  */
 export function handOverFocus(selector: string, withinMs = 20_000): void {
   let owner = document.activeElement;

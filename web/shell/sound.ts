@@ -18,8 +18,8 @@ const STORE_KEY = 'playfield:sound';
 /** After so long without a sound the device stops computing silence, which costs its battery as much. */
 const SUSPEND_AFTER_MS = 5000;
 /**
- * Opening audio takes a slow phone 50 ms: it waits for the paint that answers the gesture. Safari counts what a timer does within a
- * second as the gesture's.
+ * Opening audio takes a slow phone 50 ms: it waits for the paint that answers the gesture. To Safari, what a timer does within a second
+ * is still part of the gesture.
  */
 const OPEN_AFTER_MS = 100;
 

@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-/** By an attribute of their own: rules about `aria-disabled` would have each cell of a board styled again with every turn. */
+/** `data-inert`, because rules about `aria-disabled` would have every cell of a board styled again with each turn. */
 const base =
   'relative inline-flex select-none items-center justify-center gap-2 rounded-xl font-semibold no-underline transition not-data-inert:active:translate-y-px data-inert:cursor-not-allowed data-inert:opacity-55';
 
