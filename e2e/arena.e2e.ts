@@ -104,7 +104,7 @@ test(
     await expect(factOf(gameOverOf(page), 'Final Mass')).toHaveText(/^\d,\d{3}/);
     await expect(factOf(gameOverOf(page), 'Kills')).toHaveText(/^\d/);
     await expect(factOf(gameOverOf(page), 'Survived')).toHaveText(/^\d:\d\d/);
-    expect(heard.at(-1)).toMatch(/Game over\..* Final mass/);
+    await expect.poll(() => heard.at(-1)).toMatch(/Game over\..* Final mass/);
     for (const [name, site] of [
       ['Tweet', 'twitter.com/intent/tweet'],
       ['Reddit', 'reddit.com/submit'],

@@ -68,7 +68,9 @@ test(
     await expect(hudOf(page, 'Score')).toHaveText(String(score));
     await expect(hudOf(page, 'Level')).toHaveText(String(levelOf(score)));
     await expect(hudOf(page, 'Length')).toHaveText(String(lengthOf(run.game.run)));
-    expect(heard).toContain(`Level ${levelOf(score)}. Score ${score}, length ${lengthOf(run.game.run)}.`);
+    await expect
+      .poll(() => heard)
+      .toContain(`Level ${levelOf(score)}. Score ${score}, length ${lengthOf(run.game.run)}.`);
 
     // SN-020: a pause by keyboard, however long, costs nothing.
     await page.keyboard.press('Space');
@@ -89,9 +91,11 @@ test(
     for (const text of ['GAME OVER', `Final Score: ${final}`, `High Score: ${final}`, 'Press R to restart']) {
       await expect(sectionOf(page).getByText(text, { exact: true })).toBeVisible();
     }
-    expect(heard.join(' ')).toContain(`Game over. Final score ${final}, high score ${final}.`);
+    await expect
+      .poll(() => heard.join(' '))
+      .toContain(`Game over. Final score ${final}, high score ${final}.`);
     await expect(sectionOf(page).getByText(`Not counted: ${tooFast}`)).toBeVisible();
-    expect(heard.at(-1)).toContain(`Not counted: ${tooFast}`);
+    await expect.poll(() => heard.at(-1)).toContain(`Not counted: ${tooFast}`);
     const stored = async (): Promise<Record<string, string>> =>
       page.evaluate(() =>
         Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('snake-'))),

@@ -406,8 +406,12 @@ test(
     await expect(hudOf(page, 'ACC')).toHaveText('100%');
     await page.keyboard.type(text.slice(10));
     await expect(resultsOf(page).getByRole('heading', { name: 'RACE COMPLETE!' })).toBeFocused();
-    expect(heard.filter((said) => said.includes('Half of the text is done.'))).toHaveLength(1);
-    expect(heard.join(' ')).toMatch(/Race complete\. \d+ WPM, 100% accuracy\. Final Position #1 of 6\./);
+    await expect
+      .poll(() => heard.filter((said) => said.includes('Half of the text is done.')))
+      .toHaveLength(1);
+    await expect
+      .poll(() => heard.join(' '))
+      .toMatch(/Race complete\. \d+ WPM, 100% accuracy\. Final Position #1 of 6\./);
 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Race Again' })).toBeFocused();
