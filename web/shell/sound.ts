@@ -3,6 +3,7 @@
  * as blocked (USERS-ASK 31). Of several tabs one plays (inOneTab.ts).
  */
 import { createStore, useStore } from '../lib/store.ts';
+import { pause } from '../lib/pause.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { inOneTab } from './inOneTab.ts';
 import {
@@ -22,6 +23,8 @@ const SUSPEND_AFTER_MS = 5000;
  * is still part of the gesture.
  */
 const OPEN_AFTER_MS = 100;
+/** Where the browser does not allow audio, it answers with the next gesture or never: Escape, for one, counts as none. */
+const ANSWER_WITHIN_MS = 500;
 
 const settings = createStore<SoundSettings>(parseSoundSettings(readStored(STORE_KEY)));
 const blocked = createStore(false);
@@ -67,23 +70,29 @@ export function useSoundBlocked(): boolean {
 /** Enables audio with the first gesture and follows the settings of other tabs. Called once, at the start. */
 export function startSound(): void {
   let candidate: AudioContext | null = null;
-  const open = async (): Promise<void> => {
-    candidate ??= new AudioContext();
-    const isAllowed = await wake(candidate);
+  const open = async (audio: AudioContext): Promise<void> => {
+    await Promise.race([wake(audio), pause(ANSWER_WITHIN_MS)]);
     isOpening = false;
-    if (isAllowed) {
-      context = candidate;
+    if (audio.state === 'running') {
+      context = audio;
       blocked.set(false);
       for (const type of gestures) removeEventListener(type, unlock, true);
     }
-    if (awaited !== null) playSound(awaited);
+    const name = awaited;
     awaited = null;
+    if (name !== null) playSound(name);
   };
   const unlock = (): void => {
-    if (isOpening) return;
-    isOpening = true;
-    if (candidate) void open();
-    else setTimeout(() => void open(), OPEN_AFTER_MS);
+    if (candidate) {
+      isOpening = true;
+      void open(candidate);
+    } else if (!isOpening) {
+      isOpening = true;
+      setTimeout(() => {
+        candidate = new AudioContext();
+        void open(candidate);
+      }, OPEN_AFTER_MS);
+    }
   };
   const gestures = ['pointerup', 'keydown'] as const;
   for (const type of gestures) addEventListener(type, unlock, true);
