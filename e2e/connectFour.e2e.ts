@@ -228,6 +228,13 @@ test(
       await expect(button).toBeFocused();
     }
 
+    // A pointer over a column shows where the disc would land, as long as it is there.
+    const landing = boardOf(page).locator('.c4-ghost');
+    await cellOf(page, 3).hover();
+    await expect(cellOf(page, 5 * 7 + 3).locator('.c4-ghost')).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(landing).toHaveCount(0);
+
     // C4-048 C4-061 C4-062: a disc falls for 500 ms, blue or red.
     await targetOf(page, gameType, { column: 3 }).click();
     await expect(takenCells(page)).toHaveCount(2);

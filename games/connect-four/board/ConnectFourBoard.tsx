@@ -2,7 +2,14 @@
  * The Connect Four board: a plate with holes, discs that fall behind it, one cell in the tab order.
  * Every cell of a column plays that column. Sizes derive from the width it is given (board.css).
  */
-import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import {
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+} from 'react';
 import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
 import { digitOf } from '../../gridKeys.ts';
 import { columnCount, landingRow, rowCount, winningLines, type State } from '../rules.ts';
@@ -24,6 +31,11 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
   const drop = (column: number): void => {
     if (canMove) onMove({ column });
     else onSay('You cannot move now.');
+  };
+
+  // A finger covers what it aims at, and to show it and take it away again would hold up the move.
+  const aim = (event: PointerEvent<HTMLElement>, column: number): void => {
+    if (event.pointerType !== 'touch') setAimed(column);
   };
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
@@ -76,8 +88,8 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
                   data-aimed={canMove && aimed === column ? '' : undefined}
                   data-hinted={hintedColumn === column ? '' : undefined}
                   data-faded={marks.win.length > 0 && !marks.win.includes(cell) ? '' : undefined}
-                  onPointerEnter={() => setAimed(column)}
-                  onPointerDown={() => setAimed(column)}
+                  onPointerEnter={(event) => aim(event, column)}
+                  onPointerDown={(event) => aim(event, column)}
                   onFocus={(event) => {
                     focus.setCell(cell);
                     if (event.currentTarget.matches(':focus-visible')) setAimed(column);
