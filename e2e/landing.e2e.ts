@@ -13,9 +13,23 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/');
-    await expect(boardOf(page)).toBeVisible();
+    // The game's code comes once the board is in view, and a press shows its disc before the page changes.
+    await boardOf(page).scrollIntoViewIfNeeded();
+    const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await expect.poll(files).toContainEqual(expect.stringContaining('/AiMatchPage-'));
+    const added = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof Element && node.parentElement?.matches('[role=gridcell]') === true)
+              seen.push(`${node.className} on ${location.pathname}`);
+      }).observe(document.body, { childList: true, subtree: true });
+      return seen;
+    });
     await press(page, cellOf(page, 5 * 7 + 2));
     await expect(page).toHaveURL('/ai');
+    expect((await added.jsonValue())[0]).toBe('c4-disc on /');
     await expectMoves(page, 2);
     await expect(bannerOf(page)).toHaveText('Your Turn');
     await expect(cellOf(page, 5 * 7 + 2)).toHaveAccessibleName(/^Column 3, row 1, blue, you/);

@@ -1,12 +1,14 @@
 /**
  * The live board of the landing page: a column chosen here is the first move of a real game on `/ai`. Only the
- * rules and the board come with it; the engine waits for the game's own page.
+ * rules and the board come with it; the engine waits for the game's own page, whose code is fetched once the board is in view.
  */
 import '@playfield/games/connect-four/board/board.css';
 import { connectFourBoard as Board } from '@playfield/games/connect-four/board/index.ts';
-import { rules } from '@playfield/games/connect-four/rules.ts';
-import type { ReactElement } from 'react';
+import { rules, type Move } from '@playfield/games/connect-four/rules.ts';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import { afterPaint, whenIdle } from '../lib/later.ts';
+import { useSeen } from '../lib/useSeen.ts';
 import { preloadRoute } from '../preload.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 
@@ -20,16 +22,27 @@ function preload(): void {
 export function HeroBoard(): ReactElement {
   const [, navigate] = useLocation();
   const announce = useAnnounce();
+  const [column, setColumn] = useState<Move | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  useEffect(() => (isSeen ? whenIdle(preload, 2000) : undefined), [isSeen]);
+  // The disc is shown first: to draw the whole page of the game takes a slow phone too long for the answer to a press.
+  useEffect(
+    () =>
+      column === null ? undefined : afterPaint(() => navigate('/ai', { state: { firstMove: { column } } })),
+    [column, navigate],
+  );
+  const moved = column === null ? null : rules.apply(start, column);
   return (
-    <div onPointerEnter={preload} onFocus={preload}>
+    <div ref={place} onPointerEnter={preload} onFocus={preload}>
       <Board
-        state={start}
+        state={moved?.ok === true ? moved.value : start}
         seat="player1"
         canMove
         marks={noMarks}
         hinted={null}
         animateLast={false}
-        onMove={(firstMove) => navigate('/ai', { state: { firstMove } })}
+        onMove={(move) => setColumn((first) => first ?? Number(move['column']))}
         onSay={announce}
       />
     </div>

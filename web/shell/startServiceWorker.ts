@@ -1,4 +1,5 @@
 /** Lets pages open without a network from the next visit on. */
+import { whenIdle } from '../lib/later.ts';
 
 function register(): void {
   // Refused where the browser keeps nothing (private windows) or the host switched it off.
@@ -6,8 +7,7 @@ function register(): void {
 }
 
 function registerWhenQuiet(): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(register, { timeout: 10_000 });
-  else setTimeout(register, 2000);
+  whenIdle(register, 10_000);
 }
 
 /** Once the page is there and quiet: what is kept is fetched then. Not while developing, where files have no hashes. */
