@@ -236,8 +236,12 @@ test(
     await expect(landing).toHaveCount(0);
 
     // C4-048 C4-061 C4-062: a disc falls for 500 ms, blue or red.
-    await targetOf(page, gameType, { column: 3 }).click();
+    await cellOf(page, 5 * 7 + 3).click();
     await expect(takenCells(page)).toHaveCount(2);
+    // Arrow keys go on from what was pressed, which Tab comes back to.
+    await expect(cellOf(page, 5 * 7 + 3)).toHaveAttribute('tabindex', '0');
+    await page.keyboard.press('ArrowLeft');
+    await expect(cellOf(page, 5 * 7 + 2)).toBeFocused();
     const own = boardOf(page).locator('.c4-disc[data-disc="1"]');
     await expect(own).toHaveCSS('animation-duration', '0.5s');
     await expect(own).not.toHaveCSS('animation-name', 'none');

@@ -3,7 +3,14 @@
  * network. `defineBoard` restores the erased State with a guard, so pages draw any game without a
  * cast.
  */
-import { createElement, useState, type ComponentType, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  createElement,
+  useState,
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+} from 'react';
 import type { Json, Seat } from './game.ts';
 import { nextCell, type GridSize } from './gridKeys.ts';
 
@@ -53,6 +60,11 @@ export type GridFocus = {
   readonly setCell: (cell: number) => void;
   /** Moves the focus among elements with `data-cell`; returns true when the key moves it. */
   readonly onKey: (event: KeyboardEvent<HTMLElement>) => boolean;
+  /**
+   * For the grid. Takes a cell that was reached by keyboard or screen reader into the tab order, and returns it; of a
+   * pressed one the click has to do that, so that a press draws the board once.
+   */
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => number | undefined;
 };
 
 /** Roving focus over the cells of a grid: Tab reaches exactly one of them, the arrows the rest. */
@@ -62,12 +74,17 @@ export function useGridFocus(size: GridSize, start: number): GridFocus {
     cell,
     setCell,
     onKey(event) {
-      const next = nextCell(cell, event, size);
+      const next = nextCell(cellOf(event.target) ?? cell, event, size);
       if (next === undefined || event.altKey || event.metaKey) return false;
       event.preventDefault();
       setCell(next);
       event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
       return true;
+    },
+    onFocus(event) {
+      const focused = event.target.matches(':focus-visible') ? cellOf(event.target) : undefined;
+      if (focused !== undefined) setCell(focused);
+      return focused;
     },
   };
 }

@@ -111,17 +111,19 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const drawn = cellOf(event.target);
-    if (drawn !== undefined) play(drawn);
+    if (drawn === undefined) return;
+    focus.setCell(drawn);
+    play(drawn);
   };
 
   /**
    * To the next square worth pressing: a target of the picked-up piece, else a piece that can or
    * must move.
    */
-  const goToNext = (grid: HTMLElement): void => {
+  const goToNext = (grid: HTMLElement, from: number): void => {
     const worth = (entry.length > 0 ? targets : movable).map((square) => turned(cellOfSquare(square)));
     const sorted = worth.toSorted((a, b) => a - b);
-    const next = sorted.find((drawn) => drawn > focus.cell) ?? sorted[0];
+    const next = sorted.find((drawn) => drawn > from) ?? sorted[0];
     if (next === undefined || !canMove) return onSay('You cannot move now.');
     focus.setCell(next);
     return grid.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
@@ -130,9 +132,10 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (focus.onKey(event) || event.ctrlKey || event.altKey || event.metaKey) return;
     const key = event.key.toLowerCase();
-    if (key === 'enter' || key === ' ') play(focus.cell);
+    const drawn = cellOf(event.target) ?? focus.cell;
+    if (key === 'enter' || key === ' ') play(drawn);
     else if (key === 'escape' && entry.length > 0) setEntry([]);
-    else if (key === 'n') goToNext(event.currentTarget);
+    else if (key === 'n') goToNext(event.currentTarget, drawn);
     else if (key === 'l') onSay(lastMoveText(state));
     else if (key === 'p') onSay(piecesText(shown));
     else return;
@@ -167,7 +170,6 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
         data-open={canMove && (isTarget || isMovable) ? '' : undefined}
         data-forced={canMove && shown.mustCapture && isMovable ? '' : undefined}
         data-target={canMove && isTarget ? (shown.mustCapture ? 'capture' : 'move') : undefined}
-        onFocus={() => focus.setCell(drawn)}
       >
         {piece !== null && (
           <Piece
@@ -192,6 +194,7 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
         aria-colcount={boardSize}
         onClick={onClick}
         onKeyDown={onKeyDown}
+        onFocus={focus.onFocus}
         {...drag.handlers}
       >
         {eight.map((row) => (

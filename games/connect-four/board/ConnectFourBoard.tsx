@@ -5,6 +5,7 @@
 import {
   useState,
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -38,15 +39,22 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
     if (event.pointerType !== 'touch') setAimed(column);
   };
 
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    const cell = focus.onFocus(event);
+    if (cell !== undefined) setAimed(cell % columnCount);
+  };
+
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const cell = cellOf(event.target);
-    if (cell !== undefined) drop(cell % columnCount);
+    if (cell === undefined) return;
+    focus.setCell(cell);
+    drop(cell % columnCount);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (focus.onKey(event) || event.ctrlKey || event.altKey || event.metaKey) return;
     const digit = digitOf(event);
-    if (event.key === 'Enter' || event.key === ' ') drop(focus.cell % columnCount);
+    if (event.key === 'Enter' || event.key === ' ') drop((cellOf(event.target) ?? focus.cell) % columnCount);
     else if (digit !== undefined && digit <= columnCount) drop(digit - 1);
     else if (event.key.toLowerCase() === 'l') onSay(lastMoveText(props));
     else if (event.key.toLowerCase() === 'p') onSay(piecesText(props));
@@ -66,6 +74,7 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
         onClick={onClick}
         onKeyDown={onKeyDown}
         onPointerLeave={() => setAimed(null)}
+        onFocus={onFocus}
         onBlur={() => setAimed(null)}
       >
         {rows.map((row) => (
@@ -90,10 +99,6 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
                   data-faded={marks.win.length > 0 && !marks.win.includes(cell) ? '' : undefined}
                   onPointerEnter={(event) => aim(event, column)}
                   onPointerDown={(event) => aim(event, column)}
-                  onFocus={(event) => {
-                    focus.setCell(cell);
-                    if (event.currentTarget.matches(':focus-visible')) setAimed(column);
-                  }}
                 >
                   {disc !== 0 && (
                     <Disc

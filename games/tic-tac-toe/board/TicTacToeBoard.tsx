@@ -25,13 +25,15 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const cell = cellOf(event.target);
-    if (cell !== undefined) play(cell);
+    if (cell === undefined) return;
+    focus.setCell(cell);
+    play(cell);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (focus.onKey(event) || event.ctrlKey || event.altKey || event.metaKey) return;
     const digit = digitOf(event);
-    if (event.key === 'Enter' || event.key === ' ') play(focus.cell);
+    if (event.key === 'Enter' || event.key === ' ') play(cellOf(event.target) ?? focus.cell);
     else if (digit !== undefined && digit <= cellCount) play(digit - 1);
     else if (event.key.toLowerCase() === 'l') onSay(lastMoveText(props));
     else if (event.key.toLowerCase() === 'p') onSay(piecesText(props));
@@ -50,6 +52,7 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
         aria-colcount={3}
         onClick={onClick}
         onKeyDown={onKeyDown}
+        onFocus={focus.onFocus}
       >
         {three.map((row) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a grid by its roles: the layout would strip a table of its meaning
@@ -73,7 +76,6 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
                   data-last={marks.last.includes(cell) ? '' : undefined}
                   data-win={marks.win.includes(cell) ? '' : undefined}
                   data-faded={marks.win.length > 0 && !marks.win.includes(cell) ? '' : undefined}
-                  onFocus={() => focus.setCell(cell)}
                 >
                   {mark !== null && (
                     <Stroke mark={mark} isArriving={animateLast && marks.last.includes(cell)} />
