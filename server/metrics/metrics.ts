@@ -15,8 +15,11 @@ export type Metrics = {
   readonly histogram: (name: string, help: string, bounds: readonly number[]) => Histogram;
   readonly text: () => string;
   /** What the gauges show now, for people. */
-  readonly gauges: () => readonly { readonly help: string; readonly value: number }[];
+  readonly gauges: () => readonly Gauge[];
 };
+
+/** A name that ends in `_seconds` is a time. NaN while there is nothing to show. */
+export type Gauge = { readonly name: string; readonly help: string; readonly value: number };
 
 function escaped(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
@@ -29,14 +32,14 @@ function labelled(labels: Labels): string {
 
 export function createMetrics(): Metrics {
   const families: (() => readonly string[])[] = [];
-  const gauges: { readonly help: string; readonly read: () => number }[] = [];
+  const gauges: (() => Gauge)[] = [];
   const family = (name: string, help: string, type: string, lines: () => readonly string[]): void => {
     families.push(() => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines()]);
   };
 
   return {
     gauge(name, help, read) {
-      gauges.push({ help, read });
+      gauges.push(() => ({ name, help, value: read() }));
       family(name, help, 'gauge', () => [`${name} ${read()}`]);
     },
     counter(name, help) {
@@ -67,7 +70,7 @@ export function createMetrics(): Metrics {
         },
       };
     },
-    gauges: () => gauges.map(({ help, read }) => ({ help, value: read() })),
+    gauges: () => gauges.map((read) => read()),
     text: () => `${families.flatMap((lines) => lines()).join('\n')}\n`,
   };
 }

@@ -1,7 +1,7 @@
 /** What operators see first: what goes on now. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Gauge, Metrics } from '../metrics/metrics.ts';
 import { version } from '../version.ts';
 
 export type Figures = readonly (readonly [string, string | number])[];
@@ -25,6 +25,13 @@ async function sizeOf({ db }: Pick<Database, 'db'>): Promise<string> {
   return `${(Number(rows[0]?.bytes) / 1e6).toFixed(1)} MB`;
 }
 
+/** As people read it: `Median length of the last 1,800 ticks`, `0.5 ms`. */
+export function figureOf({ name, help, value }: Gauge): Figures[number] {
+  const label = help.replace(/\.$/, '');
+  if (Number.isNaN(value)) return [label, 'none yet'];
+  return [label, name.endsWith('_seconds') ? `${(value * 1000).toFixed(1)} ms` : value];
+}
+
 export function figuresNow(options: FiguresOptions) {
   const { database, metrics, reports, people, otherServers, games, races } = options;
   return async (): Promise<Figures> => [
@@ -36,6 +43,6 @@ export function figuresNow(options: FiguresOptions) {
     ['Other servers on this database', otherServers().length],
     ['Database', `${database.kind}${database.spaceLow() ? ', short of disk space' : ''}`],
     ['Stored in the database', await sizeOf(database)],
-    ...metrics.gauges().map(({ help, value }) => [help, value] as const),
+    ...metrics.gauges().map(figureOf),
   ];
 }
