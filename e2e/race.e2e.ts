@@ -420,10 +420,19 @@ test.describe('what goes wrong', () => {
       await press(page, page.getByRole('button', { name: '2 Players' }));
       const id = await expectPanel(page);
       const race = await raceOf(page, id);
+      const ways = await page.evaluateHandle(() => {
+        const seen: string[] = [];
+        new MutationObserver(() => {
+          const bar = document.querySelector('[aria-label="Running game"]');
+          if (bar) seen.push(bar.textContent);
+        }).observe(document.body, { childList: true, subtree: true });
+        return seen;
+      });
       await page.getByRole('link', { name: 'Leave race' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Racing Arena');
-      // Nobody is left in it, so it is gone.
+      // Nobody is left in it, so it is gone, and no page leads back to it.
       await expect.poll(async () => (await page.request.get(`/api/typing-races/${id}`)).status()).toBe(404);
+      expect(await ways.jsonValue()).toEqual([]);
       await expect(entryOf(page, id)).toHaveCount(0);
 
       // A full one is refused without a call, and one in a state of the future is only shown.

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import { api } from '../../api/http.ts';
+import { useStore } from '../../lib/store.ts';
 import { useSession } from '../../session/session.ts';
 import { currentKey } from './currentGames.ts';
+import { lastShownRace } from './lastShownRace.ts';
 
 /** A waiting race may start at any moment. */
 const POLL_MS = 5000;
@@ -11,6 +13,7 @@ const POLL_MS = 5000;
 /** Undefined while loading. Read once, then polled only while there are some. */
 export function useCurrentRaces(): readonly CurrentRace[] | undefined {
   const { user, status } = useSession();
+  const shownId = useStore(lastShownRace);
   const { data } = useQuery({
     queryKey: [...currentKey, 'races', user?.id ?? ''],
     queryFn: ({ signal }) => api('GET /api/typing-races/current', { signal }),
@@ -18,5 +21,5 @@ export function useCurrentRaces(): readonly CurrentRace[] | undefined {
     refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
     refetchOnWindowFocus: 'always',
   });
-  return data;
+  return data?.filter((race) => race.status !== 'waiting' || race.id !== shownId);
 }

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { useFreshCurrent } from '../../match/current/currentGames.ts';
+import { lastShownRace } from '../../match/current/lastShownRace.ts';
 import { handOverFocus } from '../../lib/handOverFocus.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { usePlayerName } from '../../lobby/playerName.ts';
@@ -38,6 +39,7 @@ export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement
   const phase = usePhase(state);
   useRaceEffects(state, session, phase);
   const { user } = useSession();
+  useEffect(() => lastShownRace.set(raceId), [raceId]);
   useFreshCurrent(state.race && ownOf(state.race) ? state.race.status : null);
   const isRacing = phase === 'countdown' || phase === 'running';
   useEffect(() => {
