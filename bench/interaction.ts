@@ -30,8 +30,17 @@ type Press = {
 /** As long as a person's. Playwright's own tap ends at once, and asks the page meanwhile what lies at the place. */
 const tapMs = 80;
 
+/** Until the page does nothing more by itself. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 400), { timeout: 2000 })),
+  );
+}
+
+/** Nobody presses what has come into view just now. */
 async function tap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
+  await settled(target.page());
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to press.');
   const page = target.page();
@@ -155,16 +164,10 @@ async function measure(browser: Browser, address: string, { path, before, press 
     await page.waitForLoadState('networkidle');
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    const settled = async (): Promise<void> => {
-      await page.evaluate(
-        () =>
-          new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 400), { timeout: 2000 })),
-      );
-    };
-    await settled();
+    await settled(page);
     await page.evaluate(() => interactions.clear());
     await press(page);
-    await settled();
+    await settled(page);
     return Math.max(leastMs, ...(await page.evaluate(() => [...interactions.values()])));
   } finally {
     await context.close();
