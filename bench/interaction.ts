@@ -30,14 +30,14 @@ type Press = {
 /** As long as a person's. Playwright's own tap ends at once, and asks the page meanwhile what lies at the place. */
 const tapMs = 80;
 
-/** Until the page does nothing more by itself. */
+/** Waits until the page is idle. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 400), { timeout: 2000 })),
   );
 }
 
-/** Nobody presses what has come into view just now. */
+/** Waits after scrolling: people do not press something the moment it comes into view. */
 async function tap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   await settled(target.page());
@@ -176,7 +176,7 @@ try {
       .filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
       .map((one) => ({ one, address: server.address, times: new Array<number>() })),
   ];
-  // Round by round, so that a machine that is slow for a minute is so for every press. In the first one the server warms up.
+  // Round by round, so that a slow minute of the machine affects every press alike. The first round only warms up the server.
   for (let round = 0; round <= rounds; round += 1)
     for (const { one, address, times } of measured) {
       const ms = await measure(browser, address, one);

@@ -228,7 +228,7 @@ test(
       await expect(button).toBeFocused();
     }
 
-    // A pointer over a column shows where the disc would land, as long as it is there.
+    // While a pointer is over a column, the board shows where the disc would land.
     const landing = boardOf(page).locator('.c4-ghost');
     await cellOf(page, 3).hover();
     await expect(cellOf(page, 5 * 7 + 3).locator('.c4-ghost')).toBeVisible();
@@ -238,7 +238,7 @@ test(
     // C4-048 C4-061 C4-062: a disc falls for 500 ms, blue or red.
     await cellOf(page, 5 * 7 + 3).click();
     await expect(takenCells(page)).toHaveCount(2);
-    // Arrow keys go on from what was pressed, which Tab comes back to.
+    // The arrow keys continue from the pressed cell, and Tab returns to it.
     await expect(cellOf(page, 5 * 7 + 3)).toHaveAttribute('tabindex', '0');
     await page.keyboard.press('ArrowLeft');
     await expect(cellOf(page, 5 * 7 + 2)).toBeFocused();

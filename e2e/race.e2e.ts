@@ -430,7 +430,7 @@ test.describe('what goes wrong', () => {
       });
       await page.getByRole('link', { name: 'Leave race' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Racing Arena');
-      // Nobody is left in it, so it is gone, and no page leads back to it.
+      // It was left empty, so it no longer exists, and no page links back to it.
       await expect.poll(async () => (await page.request.get(`/api/typing-races/${id}`)).status()).toBe(404);
       expect(await ways.jsonValue()).toEqual([]);
       await expect(entryOf(page, id)).toHaveCount(0);

@@ -61,8 +61,8 @@ export type GridFocus = {
   /** Moves the focus among elements with `data-cell`; returns true when the key moves it. */
   readonly onKey: (event: KeyboardEvent<HTMLElement>) => boolean;
   /**
-   * For the grid. Takes a cell that was reached by keyboard or screen reader into the tab order, and returns it; of a
-   * pressed one the click has to do that, so that a press draws the board once.
+   * For the grid. Puts a cell reached by keyboard or screen reader into the tab order and returns it. For a pressed cell
+   * the click handler must call `setCell`, so that a press draws the board only once.
    */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => number | undefined;
 };

@@ -18,7 +18,7 @@ export type Metrics = {
   readonly gauges: () => readonly Gauge[];
 };
 
-/** A name that ends in `_seconds` is a time. NaN while there is nothing to show. */
+/** `value` is in seconds where `name` ends in `_seconds`, and NaN while there is nothing to show. */
 export type Gauge = { readonly name: string; readonly help: string; readonly value: number };
 
 function escaped(value: string): string {

@@ -1,6 +1,6 @@
 /**
  * The live board of the landing page: a column chosen here is the first move of a real game on `/ai`. Only the
- * rules and the board come with it; the engine waits for the game's own page, whose code is fetched once the board is in view.
+ * rules and the board come with it; the engine comes with the game's own page, whose code is fetched once the board is in view.
  */
 import '@playfield/games/connect-four/board/board.css';
 import { connectFourBoard as Board } from '@playfield/games/connect-four/board/index.ts';
@@ -26,7 +26,7 @@ export function HeroBoard(): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
   useEffect(() => (isSeen ? whenIdle(preload, 2000) : undefined), [isSeen]);
-  // The disc is shown first: to draw the whole page of the game takes a slow phone too long for the answer to a press.
+  // Shows the disc first: on a slow phone, drawing the game's whole page takes too long to answer a press.
   useEffect(
     () =>
       column === null ? undefined : afterPaint(() => navigate('/ai', { state: { firstMove: { column } } })),

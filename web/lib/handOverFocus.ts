@@ -1,9 +1,9 @@
-/** The focus, when the part of a page in which it is disappears. */
+/** Keeps the focus on a page when the part that has it disappears. */
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * What has the focus is about to disappear: the focus goes to what `selector` finds as soon as there is something, and again if that
- * disappears as well, unless somebody moves it.
+ * The focused element is about to disappear: the focus moves to what `selector` finds as soon as that exists, and again if that
+ * disappears too, unless the reader moves it first.
  */
 export function handOverFocus(selector: string, withinMs = 20_000): void {
   let owner = document.activeElement;

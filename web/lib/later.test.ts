@@ -1,4 +1,4 @@
-/** Work that has time: after a paint, and when the browser has nothing else to do. */
+/** Work that can wait: until after a paint, or until the browser is idle. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { afterPaint, whenIdle } from './later.ts';
 import { nextTask } from './nextTask.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what changes the page waits for a frame, and for the task after it', async () => {
+test('afterPaint waits for a frame and for the task after it', async () => {
   let runs = 0;
   afterPaint(() => (runs += 1));
   await nextTask();
@@ -30,18 +30,18 @@ test('what changes the page waits for a frame, and for the task after it', async
   expect(runs).toBe(1);
 });
 
-test('called off, it never happens: neither before the frame nor after it', async () => {
+test('cancelled, it never runs: neither before the frame nor after it', async () => {
   let runs = 0;
   afterPaint(() => (runs += 1))();
   expect(frames.size).toBe(0);
-  const callOff = afterPaint(() => (runs += 1));
+  const cancel = afterPaint(() => (runs += 1));
   frames.get(1)?.();
-  callOff();
+  cancel();
   await nextTask();
   expect(runs).toBe(0);
 });
 
-test('a browser that cannot say when it is idle waits two seconds, or as long as may be waited', () => {
+test('without requestIdleCallback, whenIdle waits two seconds, or less where less is allowed', () => {
   vi.useFakeTimers();
   let runs = 0;
   const run = (): void => void (runs += 1);

@@ -1,17 +1,17 @@
-/** Work that has time. Each can be called off by the returned function. */
+/** Work that can wait. Each function returns one that cancels it. */
 import { nextTask } from './nextTask.ts';
 
-/** Once the browser has nothing else to do, at the latest after so many milliseconds. */
-export function whenIdle(run: () => void, timeout: number): () => void {
+/** Runs once the browser is idle, after `withinMs` at the latest. */
+export function whenIdle(run: () => void, withinMs: number): () => void {
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(run, Math.min(timeout, 2000));
+    const timer = setTimeout(run, Math.min(withinMs, 2000));
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(run, { timeout });
+  const request = requestIdleCallback(run, { timeout: withinMs });
   return () => cancelIdleCallback(request);
 }
 
-/** Once the next frame is drawn: what takes long and changes the page does not hold up the answer to a press. */
+/** Runs after the next frame has been painted, so that slow work does not delay the response to a press. */
 export function afterPaint(run: () => void): () => void {
   let isWanted = true;
   async function wait(): Promise<void> {

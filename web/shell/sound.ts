@@ -23,7 +23,7 @@ const SUSPEND_AFTER_MS = 5000;
  * is still part of the gesture.
  */
 const OPEN_AFTER_MS = 100;
-/** Where the browser does not allow audio, it answers with the next gesture or never: Escape, for one, counts as none. */
+/** While audio is not allowed, the browser answers at the next gesture or never; Escape, for example, is not a gesture to it. */
 const ANSWER_WITHIN_MS = 500;
 
 const settings = createStore<SoundSettings>(parseSoundSettings(readStored(STORE_KEY)));

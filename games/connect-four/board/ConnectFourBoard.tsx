@@ -34,7 +34,7 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
     else onSay('You cannot move now.');
   };
 
-  // A finger covers what it aims at, and to show it and take it away again would hold up the move.
+  // Not for touch: the finger covers the preview, and drawing and removing it would delay the move.
   const aim = (event: PointerEvent<HTMLElement>, column: number): void => {
     if (event.pointerType !== 'touch') setAimed(column);
   };
