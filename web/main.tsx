@@ -2,10 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { queryClient } from './api/queryClient.ts';
 import { startControlledFields } from './lib/controlledFields.ts';
 import { startEffects } from './lib/effectsSoon.ts';
 import { preloadRoute } from './preload.ts';
+import { afterPress } from './shell/afterPress.ts';
 import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
 import { startInstallOffer } from './shell/installOffer.ts';
@@ -41,7 +43,9 @@ const draw = (element: HTMLElement): void =>
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Shell />
+        <Router aroundNav={afterPress}>
+          <Shell />
+        </Router>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -7,7 +7,7 @@ import { connectFourBoard as Board } from '@playfield/games/connect-four/board/i
 import { rules, type Move } from '@playfield/games/connect-four/rules.ts';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
-import { afterPaint, whenIdle } from '../lib/later.ts';
+import { whenIdle } from '../lib/later.ts';
 import { useSeen } from '../lib/useSeen.ts';
 import { preloadRoute } from '../preload.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
@@ -26,12 +26,11 @@ export function HeroBoard(): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
   useEffect(() => (isSeen ? whenIdle(preload, 2000) : undefined), [isSeen]);
-  // Shows the disc first: on a slow phone, drawing the game's whole page takes too long to answer a press.
-  useEffect(
-    () =>
-      column === null ? undefined : afterPaint(() => navigate('/ai', { state: { firstMove: { column } } })),
-    [column, navigate],
-  );
+  const play = (chosen: Move): void => {
+    if (column !== null) return;
+    setColumn(chosen);
+    navigate('/ai', { state: { firstMove: { column: chosen } } });
+  };
   const moved = column === null ? null : rules.apply(start, column);
   return (
     <div ref={place} onPointerEnter={preload} onFocus={preload}>
@@ -42,7 +41,7 @@ export function HeroBoard(): ReactElement {
         marks={noMarks}
         hinted={null}
         animateLast={false}
-        onMove={(move) => setColumn((first) => first ?? Number(move['column']))}
+        onMove={(move) => play(Number(move['column']))}
         onSay={announce}
       />
     </div>

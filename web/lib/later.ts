@@ -1,7 +1,7 @@
-/** Work that can wait. Each function returns one that cancels it. */
+/** Work that can wait. */
 import { nextTask } from './nextTask.ts';
 
-/** Runs once the browser is idle, after `withinMs` at the latest. */
+/** Runs once the browser is idle, after `withinMs` at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void, withinMs: number): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(run, Math.min(withinMs, 2000));
@@ -12,15 +12,6 @@ export function whenIdle(run: () => void, withinMs: number): () => void {
 }
 
 /** Runs after the next frame has been painted, so that slow work does not delay the response to a press. */
-export function afterPaint(run: () => void): () => void {
-  let isWanted = true;
-  async function wait(): Promise<void> {
-    await nextTask();
-    if (isWanted) run();
-  }
-  const frame = requestAnimationFrame(() => void wait());
-  return () => {
-    isWanted = false;
-    cancelAnimationFrame(frame);
-  };
+export function afterPaint(run: () => void): void {
+  requestAnimationFrame(() => void nextTask().then(run));
 }

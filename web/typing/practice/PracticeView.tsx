@@ -145,7 +145,8 @@ function useStart(
   return {
     send(action) {
       // The space bar scrolls a page; it begins no text.
-      if (isHome && action.type === 'typed' && action.characters === ' ') return;
+      const hasBegun = !isHome || session.typing.get().startTime !== null;
+      if (!hasBegun && action.type === 'typed' && action.characters === ' ') return;
       session.send(action);
     },
     open,
