@@ -10,12 +10,27 @@ const traceEvent = z.object({
   /** The same in processor time, which a busy machine does not inflate. */
   tdur: z.number().default(0),
   tid: z.number(),
-  args: z.object({ data: z.object({ type: z.string() }).partial().optional() }).optional(),
+  /** The phase: of what takes its time beside other work, `b` is the beginning and `e` the end. */
+  ph: z.string(),
+  /** Shared by the two ends and the parts of such work. */
+  id2: z.object({ local: z.string() }).optional(),
+  args: z
+    .object({
+      data: z.object({ type: z.string() }).partial().optional(),
+      event_latency: z.object({ event_type: z.string() }).optional(),
+    })
+    .optional(),
 });
 export type TraceEvent = z.infer<typeof traceEvent>;
 
-/** The timeline's events while something runs, in order of their start. */
-export async function traced(cdp: CDPSession, run: () => Promise<void>): Promise<readonly TraceEvent[]> {
+const timeline = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
+
+/** The events of these categories while something runs, in order of their start. */
+export async function traced(
+  cdp: CDPSession,
+  run: () => Promise<void>,
+  categories: string[] = timeline,
+): Promise<readonly TraceEvent[]> {
   const events: TraceEvent[] = [];
   cdp.on('Tracing.dataCollected', ({ value }) => {
     for (const raw of value) {
@@ -26,7 +41,7 @@ export async function traced(cdp: CDPSession, run: () => Promise<void>): Promise
   const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
   await cdp.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] },
+    traceConfig: { includedCategories: categories },
   });
   await run();
   await cdp.send('Tracing.end');
