@@ -12,8 +12,11 @@ const FRAME_MS = 30;
 const MOST_PIXEL_RATIO = 1.5;
 /** Share of the player's zoom: as far out as the server still sends everything in view. */
 const ZOOM_SHARE = 0.85;
-/** Centre of the view: between the text and the leaderboard on wide screens, else in the middle. */
-const middles = { wide: { x: 0.58, y: 0.5 }, narrow: { x: 0.5, y: 0.5 } } as const;
+/** Centre of the view: beside the text, where the picture is not darkened (landing.css). */
+function middleOf(width: number): { readonly x: number; readonly y: number } {
+  if (width >= 1024) return { x: 0.58, y: 0.5 };
+  return width >= 640 ? { x: 0.8, y: 0.5 } : { x: 0.8, y: 0.17 };
+}
 
 export function LiveArena(): ReactElement {
   const [ports] = useState(() => ({ link: browserLink, nowMs: () => performance.now() }));
@@ -49,13 +52,12 @@ function drawAlways(
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     const picture = session.advance(performance.now(), true);
-    const middle = size.width >= 1024 ? middles.wide : middles.narrow;
     const camera = { ...picture.camera, zoom: picture.camera.zoom * ZOOM_SHARE };
     drawArena({ pen, width, height, ratio }, { ...picture, camera }, effects, {
       nowMs,
       quality: 'full',
       isCalm: false,
-      middle,
+      middle: middleOf(size.width),
     });
     if (!hasSnakes && picture.snakes.length > 0) {
       hasSnakes = true;
