@@ -15,14 +15,17 @@ const tapMs = 80;
 const leastMs = 16;
 
 type Entry = { readonly type: string; readonly ms: number };
-/** Installed in the page. */
+/** Installed in the page: what took the least time or more, and the clicks and keys that arrived at all. */
 declare const entries: Entry[];
+declare const arrived: Event[];
 
 /** Before the page is opened. */
 export async function watchPresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Array<Entry>();
-    Object.assign(globalThis, { entries: seen });
+    const events = new Array<Event>();
+    Object.assign(globalThis, { entries: seen, arrived: events });
+    for (const type of ['click', 'keydown']) addEventListener(type, (event) => events.push(event), true);
     const options = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -90,12 +93,16 @@ export type PressTime = {
 };
 
 export async function timeOf(page: Page, cdp: CDPSession, press: () => Promise<void>): Promise<PressTime> {
-  await page.evaluate(() => entries.splice(0));
+  await page.evaluate(() => {
+    entries.length = 0;
+    arrived.length = 0;
+  });
   const run = async (): Promise<void> => {
     await press();
     await settled(page);
   };
   const events = await traced(cdp, run, ['input']);
+  if (await page.evaluate(() => arrived.length === 0)) throw new Error('The press did not arrive.');
   const down = heldMs(events, 'TOUCH_PRESSED');
   const up = heldMs(events, 'TOUCH_RELEASED');
   const times = (await page.evaluate(() => entries)).map(
