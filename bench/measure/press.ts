@@ -59,7 +59,10 @@ async function middleOf(page: Page, target: Target): Promise<{ x: number; y: num
     const { top, bottom } = element.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center' });
     const { x, y, width, height } = element.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    if (!element.contains(document.elementFromPoint(middle.x, middle.y)))
+      throw new Error(`Something lies over ${name ?? ''} ${css}.`);
+    return middle;
   }, target);
 }
 
