@@ -5,7 +5,7 @@
  */
 import {
   createElement,
-  useState,
+  useRef,
   type ComponentType,
   type FocusEvent,
   type KeyboardEvent,
@@ -55,36 +55,49 @@ export function cellOf(target: EventTarget): number | undefined {
 }
 
 export type GridFocus = {
-  /** The one cell in the tab order. */
-  readonly cell: number;
-  readonly setCell: (cell: number) => void;
+  /** The cell in the tab order. */
+  readonly cell: () => number;
+  /** What a cell is drawn with. Later the focus itself moves the tab order, without drawing the board. */
+  readonly tabIndexOf: (cell: number) => 0 | -1;
   /** Moves the focus among elements with `data-cell`; returns true when the key moves it. */
   readonly onKey: (event: KeyboardEvent<HTMLElement>) => boolean;
-  /**
-   * For the grid. Puts a cell reached by keyboard or screen reader into the tab order and returns it. For a pressed cell
-   * the click handler must call `setCell`, so that a press draws the board only once.
-   */
+  /** For the grid: the focused cell takes the place in the tab order. Returns it where the focus is shown, so not for presses. */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => number | undefined;
 };
 
-/** Roving focus over the cells of a grid: Tab reaches exactly one of them, the arrows the rest. */
+/** Gives the focus to a cell of a grid. */
+export function focusCell(grid: HTMLElement, cell: number): void {
+  elementOf(grid, cell)?.focus();
+}
+
+const elementOf = (grid: HTMLElement, cell: number): HTMLElement | null =>
+  grid.querySelector<HTMLElement>(`[data-cell="${cell}"]`);
+
+/**
+ * Roving focus over the cells of a grid: Tab reaches exactly one of them, the arrows the rest. Which one is the document's alone: a
+ * `tabindex` that changes with a drawing, on the element that has the focus, makes browsers lay out the page in the middle of it.
+ */
 export function useGridFocus(size: GridSize, start: number): GridFocus {
-  const [cell, setCell] = useState(start);
+  const inTabOrder = useRef(start);
   return {
-    cell,
-    setCell,
+    cell: () => inTabOrder.current,
+    tabIndexOf: (cell) => (cell === start ? 0 : -1),
     onKey(event) {
-      const next = nextCell(cellOf(event.target) ?? cell, event, size);
+      const next = nextCell(cellOf(event.target) ?? inTabOrder.current, event, size);
       if (next === undefined || event.altKey || event.metaKey) return false;
       event.preventDefault();
-      setCell(next);
-      event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
+      focusCell(event.currentTarget, next);
       return true;
     },
     onFocus(event) {
-      const focused = event.target.matches(':focus-visible') ? cellOf(event.target) : undefined;
-      if (focused !== undefined) setCell(focused);
-      return focused;
+      const focused = cellOf(event.target);
+      if (focused === undefined) return undefined;
+      if (focused !== inTabOrder.current) {
+        elementOf(event.currentTarget, inTabOrder.current)?.setAttribute('tabindex', '-1');
+        elementOf(event.currentTarget, focused)?.setAttribute('tabindex', '0');
+        inTabOrder.current = focused;
+      }
+      return event.target.matches(':focus-visible') ? focused : undefined;
     },
   };
 }

@@ -4,7 +4,7 @@
  * from the width it is given (board.css).
  */
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
-import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
+import { cellOf, focusCell, useGridFocus, type BoardProps } from '../../board.ts';
 import { pieceAt } from '../pieces.ts';
 import type { State } from '../rules.ts';
 import { boardSize, cellOf as cellOfSquare, squareAt, type Square } from '../squares.ts';
@@ -112,7 +112,6 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const drawn = cellOf(event.target);
     if (drawn === undefined) return;
-    focus.setCell(drawn);
     play(drawn);
   };
 
@@ -125,14 +124,13 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
     const sorted = worth.toSorted((a, b) => a - b);
     const next = sorted.find((drawn) => drawn > from) ?? sorted[0];
     if (next === undefined || !canMove) return onSay('You cannot move now.');
-    focus.setCell(next);
-    return grid.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
+    return focusCell(grid, next);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (focus.onKey(event) || event.ctrlKey || event.altKey || event.metaKey) return;
     const key = event.key.toLowerCase();
-    const drawn = cellOf(event.target) ?? focus.cell;
+    const drawn = cellOf(event.target) ?? focus.cell();
     if (key === 'enter' || key === ' ') play(drawn);
     else if (key === 'escape' && entry.length > 0) setEntry([]);
     else if (key === 'n') goToNext(event.currentTarget, drawn);
@@ -155,7 +153,7 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
         className="ck-cell"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a grid by its roles: the layout would strip a table of its meaning
         role="gridcell"
-        tabIndex={focus.cell === drawn ? 0 : -1}
+        tabIndex={focus.tabIndexOf(drawn)}
         aria-colindex={(drawn % boardSize) + 1}
         aria-label={
           square === undefined ? lightSquareLabel : squareLabel({ progress, canMove, marks }, square)

@@ -47,14 +47,14 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const cell = cellOf(event.target);
     if (cell === undefined) return;
-    focus.setCell(cell);
     drop(cell % columnCount);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (focus.onKey(event) || event.ctrlKey || event.altKey || event.metaKey) return;
     const digit = digitOf(event);
-    if (event.key === 'Enter' || event.key === ' ') drop((cellOf(event.target) ?? focus.cell) % columnCount);
+    if (event.key === 'Enter' || event.key === ' ')
+      drop((cellOf(event.target) ?? focus.cell()) % columnCount);
     else if (digit !== undefined && digit <= columnCount) drop(digit - 1);
     else if (event.key.toLowerCase() === 'l') onSay(lastMoveText(props));
     else if (event.key.toLowerCase() === 'p') onSay(piecesText(props));
@@ -89,7 +89,7 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
                   className="c4-cell"
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                   role="gridcell"
-                  tabIndex={focus.cell === cell ? 0 : -1}
+                  tabIndex={focus.tabIndexOf(cell)}
                   aria-colindex={column + 1}
                   aria-label={cellLabel(props, row, column)}
                   aria-disabled={!canMove || landingRow(state.board, column) < 0}

@@ -26,14 +26,13 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const cell = cellOf(event.target);
     if (cell === undefined) return;
-    focus.setCell(cell);
     play(cell);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (focus.onKey(event) || event.ctrlKey || event.altKey || event.metaKey) return;
     const digit = digitOf(event);
-    if (event.key === 'Enter' || event.key === ' ') play(cellOf(event.target) ?? focus.cell);
+    if (event.key === 'Enter' || event.key === ' ') play(cellOf(event.target) ?? focus.cell());
     else if (digit !== undefined && digit <= cellCount) play(digit - 1);
     else if (event.key.toLowerCase() === 'l') onSay(lastMoveText(props));
     else if (event.key.toLowerCase() === 'p') onSay(piecesText(props));
@@ -66,7 +65,7 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
                   className="ttt-cell"
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                   role="gridcell"
-                  tabIndex={focus.cell === cell ? 0 : -1}
+                  tabIndex={focus.tabIndexOf(cell)}
                   aria-colindex={column + 1}
                   aria-label={cellLabel(props, cell)}
                   aria-disabled={!canMove || mark !== null}
