@@ -112,6 +112,39 @@ test(
 );
 
 test(
+  'LOOK a pressed move is painted on the board first; what the page says about it follows',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openConnectFour(page);
+    const frames = page.evaluate(
+      () =>
+        new Promise<{ board: number; banner: number }>((resolve) => {
+          let frame = 0;
+          const count = (): void => {
+            frame += 1;
+            requestAnimationFrame(count);
+          };
+          count();
+          const changed = { board: 0, banner: 0 };
+          const note = (part: 'board' | 'banner', element: Element | null): void => {
+            if (!element) throw new Error(`no ${part}`);
+            new MutationObserver(() => {
+              changed[part] ||= frame;
+              if (changed.board > 0 && changed.banner > 0) resolve(changed);
+            }).observe(element, { childList: true, characterData: true, subtree: true });
+          };
+          note('board', document.querySelector('.c4'));
+          note('banner', document.querySelector('p[data-status]'));
+        }),
+    );
+    await press(page, cellOf(page, 38));
+    const { board, banner } = await frames;
+    expect(banner).toBeGreaterThan(board);
+    await expectMoves(page, 2);
+  },
+);
+
+test(
   'C4-005 C4-080 C4-082 G20 a full column, a hint, and a move that is taken back',
   { tag: '@phone' },
   async ({ page }) => {

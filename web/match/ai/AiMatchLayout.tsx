@@ -7,6 +7,7 @@ import { useState, type ReactElement } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { AfterBoard } from '../frame/BoardFirst.tsx';
 import { Champion } from './Champion.tsx';
 import { Connection, OfflineBadge } from '../frame/Connection.tsx';
 import { GamePanel } from './GamePanel.tsx';
@@ -53,34 +54,42 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
 }
 
 function Wide(screen: AiMatchScreen): ReactElement {
+  // Every part follows the state: remembering them would cost more code than it saves work.
+  'use no memo';
   const { state, texts, numbers } = screen;
   return (
     <div className="grid grid-cols-[15.5rem_minmax(0,1fr)_15.5rem] items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)_18rem] xl:gap-5">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <YouCard state={state} numbers={numbers} />
-        <Card as="div">
-          <MatchActions {...screen} />
-          <div className="mt-4">
-            <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
-          </div>
-        </Card>
-        <Card title="Moves">
-          <MoveList state={state} texts={texts} onReplay={screen.onReplay} />
-        </Card>
-      </div>
+      <AfterBoard>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <YouCard state={state} numbers={numbers} />
+          <Card as="div">
+            <MatchActions {...screen} />
+            <div className="mt-4">
+              <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
+            </div>
+          </Card>
+          <Card title="Moves">
+            <MoveList state={state} texts={texts} onReplay={screen.onReplay} />
+          </Card>
+        </div>
+      </AfterBoard>
       <div className="grid gap-3">
         <Centre {...screen} />
-        <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
-        <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
+        <AfterBoard>
+          <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
+          <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
+        </AfterBoard>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <AiCard state={state} texts={texts} numbers={numbers}>
-          <PersonaBubble state={state} chosen={screen.level} />
-        </AiCard>
-        <Champion wins={numbers?.wins ?? 0} />
-        <RecentGames {...screen} />
-        <QuickActions texts={texts} links={screen.links} />
-      </div>
+      <AfterBoard>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <AiCard state={state} texts={texts} numbers={numbers}>
+            <PersonaBubble state={state} chosen={screen.level} />
+          </AiCard>
+          <Champion wins={numbers?.wins ?? 0} />
+          <RecentGames {...screen} />
+          <QuickActions texts={texts} links={screen.links} />
+        </div>
+      </AfterBoard>
     </div>
   );
 }
@@ -92,42 +101,45 @@ const tabs = [
 ] as const;
 
 function Narrow(screen: AiMatchScreen): ReactElement {
+  'use no memo';
   const { state, texts, numbers } = screen;
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('players');
   return (
     <div className="match-narrow mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] gap-2">
       <Centre {...screen} />
-      <MatchActions {...screen} />
-      <PersonaBubble state={state} chosen={screen.level} />
-      <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
-      <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
-      <div className="mt-1">
-        <Tabs label="About this match" tabs={tabs} value={tab} onChange={setTab}>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
-            {tab === 'players' ? (
-              <>
+      <AfterBoard>
+        <MatchActions {...screen} />
+        <PersonaBubble state={state} chosen={screen.level} />
+        <Connection text={state.trouble} offline={screen.offline} onRetry={screen.onRetry} />
+        <ReplayBar state={state} onReplay={screen.onReplay} onShare={screen.onShare} />
+        <div className="mt-1">
+          <Tabs label="About this match" tabs={tabs} value={tab} onChange={setTab}>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
+              {tab === 'players' ? (
+                <>
+                  <Card as="div">
+                    <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
+                  </Card>
+                  <YouCard state={state} numbers={numbers} />
+                  <AiCard state={state} texts={texts} numbers={numbers} />
+                </>
+              ) : null}
+              {tab === 'moves' ? (
                 <Card as="div">
-                  <LevelChoice state={state} level={screen.level} onChange={screen.onLevel} />
+                  <MoveList state={state} texts={texts} onReplay={screen.onReplay} />
                 </Card>
-                <YouCard state={state} numbers={numbers} />
-                <AiCard state={state} texts={texts} numbers={numbers} />
-              </>
-            ) : null}
-            {tab === 'moves' ? (
-              <Card as="div">
-                <MoveList state={state} texts={texts} onReplay={screen.onReplay} />
-              </Card>
-            ) : null}
-            {tab === 'more' ? (
-              <>
-                <Champion wins={numbers?.wins ?? 0} />
-                <RecentGames {...screen} />
-                <QuickActions texts={texts} links={screen.links} />
-              </>
-            ) : null}
-          </div>
-        </Tabs>
-      </div>
+              ) : null}
+              {tab === 'more' ? (
+                <>
+                  <Champion wins={numbers?.wins ?? 0} />
+                  <RecentGames {...screen} />
+                  <QuickActions texts={texts} links={screen.links} />
+                </>
+              ) : null}
+            </div>
+          </Tabs>
+        </div>
+      </AfterBoard>
     </div>
   );
 }
@@ -137,18 +149,23 @@ function Narrow(screen: AiMatchScreen): ReactElement {
  * here moves.
  */
 function Centre(screen: AiMatchScreen): ReactElement {
+  'use no memo';
   const { state, texts, onMove, onPlayAgain } = screen;
   return (
     <div className="match-centre grid gap-2 lg:gap-3">
-      {texts.sideWins ? (
-        <GamePanel state={state} texts={texts} onPlayAgain={onPlayAgain} />
-      ) : (
-        <StatusBanner state={state} texts={texts} />
-      )}
+      <AfterBoard>
+        {texts.sideWins ? (
+          <GamePanel state={state} texts={texts} onPlayAgain={onPlayAgain} />
+        ) : (
+          <StatusBanner state={state} texts={texts} />
+        )}
+      </AfterBoard>
       <MatchBoard state={state} onMove={onMove} />
-      <div className="pt-1">
-        <MatchFacts state={state} />
-      </div>
+      <AfterBoard>
+        <div className="pt-1">
+          <MatchFacts state={state} />
+        </div>
+      </AfterBoard>
       <LateAiResult {...screen} />
     </div>
   );

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Connection, OfflineBadge } from '../frame/Connection.tsx';
 import type { AiMatchScreen } from './aiScreen.ts';
+import { AfterBoard } from '../frame/BoardFirst.tsx';
 import { LateAiResult } from './LateAiResult.tsx';
 import { levelName } from './levels.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
@@ -46,10 +47,12 @@ export function TicTacToeLayout(screen: AiMatchScreen): ReactElement {
         />
       ) : (
         <div className="match-sides mx-auto grid max-w-xl grid-cols-2 items-start gap-2 lg:max-w-none lg:grid-rows-[auto_1fr] lg:grid-cols-[15rem_minmax(0,1fr)_15rem] xl:grid-cols-[18rem_minmax(0,1fr)_18rem] lg:gap-5">
-          <PlayerSide state={state} />
-          <div className="lg:order-3">
-            <AiSide state={state} />
-          </div>
+          <AfterBoard>
+            <PlayerSide state={state} />
+            <div className="lg:order-3">
+              <AiSide state={state} />
+            </div>
+          </AfterBoard>
           <div className="col-span-2 lg:order-2 lg:col-span-1 lg:row-span-2">
             <Centre {...screen} />
           </div>
@@ -134,6 +137,8 @@ function Side({
 }
 
 function Centre(screen: AiMatchScreen): ReactElement {
+  // As in AiMatchLayout.
+  'use no memo';
   const { state, texts, offline, onMove, onPlayAgain, onReplay, onShare, onRetry, onTakeBack } = screen;
   const { record } = state;
   const isOver = record?.status === 'completed';
@@ -153,19 +158,27 @@ function Centre(screen: AiMatchScreen): ReactElement {
         ) : null}
       </div>
       <MatchBoard state={state} onMove={onMove} />
-      <Connection text={state.trouble} offline={offline} onRetry={onRetry} />
-      {record?.status === 'playing' ? (
-        <div className="flex items-start justify-between gap-3">
+      <AfterBoard>
+        <Connection text={state.trouble} offline={offline} onRetry={onRetry} />
+        {record?.status === 'playing' ? (
+          <div className="flex items-start justify-between gap-3">
+            <PersonaBubble state={state} chosen={screen.level} />
+            <TakeBackButton state={state} onTakeBack={onTakeBack} />
+          </div>
+        ) : (
           <PersonaBubble state={state} chosen={screen.level} />
-          <TakeBackButton state={state} onTakeBack={onTakeBack} />
-        </div>
-      ) : (
-        <PersonaBubble state={state} chosen={screen.level} />
-      )}
-      {(record?.takebacksUsed ?? 0) > 0 ? <TakenBackNote /> : null}
-      {isOver && !isResultShown ? (
-        <Result state={state} texts={texts} onPlayAgain={onPlayAgain} onReplay={onReplay} onShare={onShare} />
-      ) : null}
+        )}
+        {(record?.takebacksUsed ?? 0) > 0 ? <TakenBackNote /> : null}
+        {isOver && !isResultShown ? (
+          <Result
+            state={state}
+            texts={texts}
+            onPlayAgain={onPlayAgain}
+            onReplay={onReplay}
+            onShare={onShare}
+          />
+        ) : null}
+      </AfterBoard>
       <LateAiResult {...screen} />
     </div>
   );

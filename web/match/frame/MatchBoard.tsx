@@ -7,6 +7,7 @@ import { useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { GameBoard } from '@playfield/games/boards.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
+import { paintBoardFirst } from './BoardFirst.tsx';
 import { isCelebrated } from './celebration.ts';
 import { Confetti } from './Confetti.tsx';
 import { clock, counted } from './format.ts';
@@ -63,7 +64,10 @@ export function MatchBoard({
         marks={position.marks()}
         hinted={state.hint?.move ?? null}
         animateLast={state.isMoving}
-        onMove={onMove}
+        onMove={(move) => {
+          paintBoardFirst();
+          onMove(move);
+        }}
         onSay={announce}
       />
       <Confetti key={state.record?.id} isOn={isCelebrated(state)} />

@@ -12,6 +12,7 @@ import { GamePanel } from '../ai/GamePanel.tsx';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { NewGameDialog } from '../frame/NewGameDialog.tsx';
 import { HowToPlayButton } from '../frame/HowToPlay.tsx';
+import { AfterBoard } from '../frame/BoardFirst.tsx';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import type { MatchState } from '../frame/matchState.ts';
 import { MoveList } from '../frame/MoveList.tsx';
@@ -50,27 +51,31 @@ export function LocalLayout({
       </div>
       <div className="match-narrow mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:gap-5">
         <div className="match-centre grid grid-cols-[minmax(0,1fr)] gap-2 lg:row-span-2 lg:gap-3">
-          <GamePanel state={state} texts={texts} onPlayAgain={onNewGame} />
+          <AfterBoard>
+            <GamePanel state={state} texts={texts} onPlayAgain={onNewGame} />
+          </AfterBoard>
           <MatchBoard state={state} seenFrom={seenFrom} onMove={onMove} />
         </div>
-        <div className="grid gap-2 lg:gap-3">
-          <Actions
-            state={state}
-            onUndo={onUndo}
-            onNewGame={onNewGame}
-            onTurn={() => setSeenFrom(seenFrom === 'player1' ? 'player2' : 'player1')}
-          />
-          <ReplayBar state={state} onReplay={onReplay} onShare={null} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Card title="Moves">
-            <MoveList state={state} texts={texts} onReplay={onReplay} />
-          </Card>
-          <p className="text-sm text-muted">The game stays in this browser until you start another one.</p>
-          <LinkButton href={chooserPath} variant="quiet" size="small">
-            <Icon name="back" size={18} /> Other ways to play
-          </LinkButton>
-        </div>
+        <AfterBoard>
+          <div className="grid gap-2 lg:gap-3">
+            <Actions
+              state={state}
+              onUndo={onUndo}
+              onNewGame={onNewGame}
+              onTurn={() => setSeenFrom(seenFrom === 'player1' ? 'player2' : 'player1')}
+            />
+            <ReplayBar state={state} onReplay={onReplay} onShare={null} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <Card title="Moves">
+              <MoveList state={state} texts={texts} onReplay={onReplay} />
+            </Card>
+            <p className="text-sm text-muted">The game stays in this browser until you start another one.</p>
+            <LinkButton href={chooserPath} variant="quiet" size="small">
+              <Icon name="back" size={18} /> Other ways to play
+            </LinkButton>
+          </div>
+        </AfterBoard>
       </div>
     </div>
   );

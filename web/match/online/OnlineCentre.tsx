@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../frame/format.ts';
 import { otherSeat } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
+import { AfterBoard } from '../frame/BoardFirst.tsx';
 import { lateResult } from '../frame/lateResult.tsx';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { viewOf } from '../frame/matchView.ts';
@@ -48,6 +49,8 @@ const { View: BerserkButton } = loadable(
 );
 
 export function OnlineCentre(screen: OnlineScreen): ReactElement {
+  // Every part follows the state: remembering them would cost more code than it saves work.
+  'use no memo';
   const { state, onAct, reactions } = screen;
   const { record } = state.match;
   const isSeated = record !== null && record.yourSeat !== null;
@@ -83,28 +86,30 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
           onMove={screen.onMove}
         />
       ) : null}
-      <div className="online-bottom">
-        <SeatStrip state={state} seat={ownSeat} rating={screen.ratings[ownSeat]}>
-          <ReactionBubble reaction={reactions?.shown[ownSeat]} />
-        </SeatStrip>
-        <Status {...screen} />
-      </div>
-      <Facts {...screen} />
-      {isWaiting ? null : (
-        <SlotBar state={state} isResultShown={isResultShown} onAct={onAct}>
-          {slotContent}
-        </SlotBar>
-      )}
-      {isSeated && record.status === 'playing' ? <Berserk record={record} /> : null}
-      {isSeated && record.status === 'playing' ? (
-        <OnlineActions state={state} onAct={onAct} onExplain={screen.onExplain} />
-      ) : null}
-      {isSeated && isWaiting ? (
-        <Button className="justify-self-center" onClick={() => onAct('abort')}>
-          Cancel the game
-        </Button>
-      ) : null}
-      <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
+      <AfterBoard>
+        <div className="online-bottom">
+          <SeatStrip state={state} seat={ownSeat} rating={screen.ratings[ownSeat]}>
+            <ReactionBubble reaction={reactions?.shown[ownSeat]} />
+          </SeatStrip>
+          <Status {...screen} />
+        </div>
+        <Facts {...screen} />
+        {isWaiting ? null : (
+          <SlotBar state={state} isResultShown={isResultShown} onAct={onAct}>
+            {slotContent}
+          </SlotBar>
+        )}
+        {isSeated && record.status === 'playing' ? <Berserk record={record} /> : null}
+        {isSeated && record.status === 'playing' ? (
+          <OnlineActions state={state} onAct={onAct} onExplain={screen.onExplain} />
+        ) : null}
+        {isSeated && isWaiting ? (
+          <Button className="justify-self-center" onClick={() => onAct('abort')}>
+            Cancel the game
+          </Button>
+        ) : null}
+        <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
+      </AfterBoard>
       <LateResult {...screen} />
     </div>
   );
