@@ -330,9 +330,10 @@ test(
       await route.continue();
     });
     await targetOf(page, gameType, { column: 3 }).click();
+    await expect(takenCells(page)).toHaveCount(1); // G22: our disc is there at once
+    await page.clock.runFor(20); // The board's frame: the rest of the page waits for it.
     await expect(bannerOf(page)).toHaveText('AI Thinking...');
     await expect(page).toHaveTitle(/^AI is thinking - Connect Four/);
-    await expect(takenCells(page)).toHaveCount(1); // G22: our disc is there at once
     await page.clock.runFor(1200);
     await expect(factOf(ai, 'AI Thinking Time')).toHaveText('1.2s');
     asked.resolve();
