@@ -13,7 +13,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/');
-    // The game's code is fetched once the board is in view, and a press shows the disc before the page changes.
+    // The game's code is fetched once half of the board is in view, and a press shows the disc before the page changes.
     await boardOf(page).scrollIntoViewIfNeeded();
     const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     await expect.poll(files).toContainEqual(expect.stringContaining('/AiMatchPage-'));

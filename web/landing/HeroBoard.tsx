@@ -1,6 +1,6 @@
 /**
  * The live board of the landing page: a column chosen here is the first move of a real game on `/ai`. Only the
- * rules and the board come with it; the engine comes with the game's own page, whose code is fetched once the board is in view.
+ * rules and the board come with it; the engine comes with the game's own page, whose code is fetched once half of the board is in view.
  */
 import '@playfield/games/connect-four/board/board.css';
 import { connectFourBoard as Board } from '@playfield/games/connect-four/board/index.ts';
@@ -24,7 +24,7 @@ export function HeroBoard(): ReactElement {
   const announce = useAnnounce();
   const [column, setColumn] = useState<Move | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(place);
+  const isSeen = useSeen(place, 0.5);
   useEffect(() => (isSeen ? whenIdle(preload, 2000) : undefined), [isSeen]);
   const play = (chosen: Move): void => {
     if (column !== null) return;
