@@ -43,6 +43,7 @@ describe('the environment', () => {
       logLevel: 'info',
       logFormat: 'json',
       engineWorkers: 1,
+      engineStart: 'at-once',
       arenaPlayers: 120,
       arenas: 8,
       arenaWatchers: 200,
@@ -58,6 +59,7 @@ describe('the environment', () => {
   test.each([
     [{ LIMITS: 'off' }, { limitFactor: null }],
     [{ LIMITS: '2.5' }, { limitFactor: 2.5 }],
+    [{ ENGINE_START: 'first-question' }, { engineStart: 'first-question' }],
     [{ METRICS_PORT: '9100' }, { metrics: { port: 9100, host: '127.0.0.1' } }],
     [
       { OPERATOR_PORT: '9101', OPERATOR_SECRET: 'twenty characters and more' },

@@ -77,6 +77,7 @@ const environment = z.object({
   SERVICE_WORKER: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ENGINE_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  ENGINE_START: z.enum(['at-once', 'first-question']).default('at-once'),
   ARENA_PLAYERS: z.coerce.number().int().min(1).max(250).default(120),
   ARENAS: z.coerce.number().int().min(1).max(100).default(8),
   ARENA_WATCHERS: z.coerce.number().int().min(0).max(5000).default(200),
@@ -153,6 +154,8 @@ export type Config = {
   /** `plain`: warnings and errors as sentences, for a person at a terminal. */
   readonly logFormat: 'json' | 'plain';
   readonly engineWorkers: number;
+  /** When the engines' threads begin. */
+  readonly engineStart: 'at-once' | 'first-question';
   /** People in one snake arena, arenas, and watchers of all of them. */
   readonly arenaPlayers: number;
   readonly arenas: number;
@@ -259,6 +262,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     logLevel: e.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     logFormat: isTerminal && e.LOG_LEVEL === undefined ? 'plain' : 'json',
     engineWorkers: e.ENGINE_WORKERS,
+    engineStart: e.ENGINE_START,
     arenaPlayers: e.ARENA_PLAYERS,
     arenas: e.ARENAS,
     arenaWatchers: e.ARENA_WATCHERS,

@@ -34,7 +34,7 @@ const lastAnswersMs = 500;
 
 export type Server = {
   readonly app: FastifyInstance;
-  /** Resolves once the AI is ready too, after a third of a second of processor time, or has failed to start. */
+  /** Resolves once the AI is ready too, after half a second, or has failed to start; at once where it begins with the first question. */
   readonly whenReady: () => Promise<void>;
   /** Port of `/metrics`; null when it is off. */
   readonly metricsPort: number | null;
@@ -59,8 +59,6 @@ export type ServerOptions = {
   readonly machine?: Clock;
   /** Whether the database's time is used in place of the machine's. */
   readonly followsDatabase?: boolean;
-  /** Whether the AI's threads begin at once, and not with the first question. */
-  readonly startsThinking?: boolean;
 };
 
 export async function createServer(
@@ -69,7 +67,6 @@ export async function createServer(
     webDir = defaultWebDir,
     machine = systemClock,
     followsDatabase = machine === systemClock,
-    startsThinking = true,
   }: ServerOptions = {},
 ): Promise<Server> {
   const log: LaterLog = { current: null };
@@ -81,7 +78,7 @@ export async function createServer(
       log.current?.warn({ event: `storage-${event.kind}`, ...event }, 'the embedded database'),
   });
   try {
-    return await serverOver(database, log, { config, webDir, machine, followsDatabase, startsThinking });
+    return await serverOver(database, log, { config, webDir, machine, followsDatabase });
   } catch (error) {
     if (database.kind === 'embedded') return await giveUp(database.close, error);
     throw error;
@@ -93,7 +90,7 @@ type ServerParts = Required<ServerOptions> & { readonly config: Config };
 async function serverOver(
   database: Database,
   log: LaterLog,
-  { config, webDir, machine, followsDatabase, startsThinking }: ServerParts,
+  { config, webDir, machine, followsDatabase }: ServerParts,
 ): Promise<Server> {
   const requests = createRequestTracker();
   const metrics = createMetrics();
@@ -108,7 +105,7 @@ async function serverOver(
       log.current?.warn({ event: 'engine-lost', kind, err: error }, 'an engine thread was lost'),
     ),
   });
-  if (startsThinking) void bots.whenUp();
+  const enginesUp = config.engineStart === 'at-once' ? bots.whenUp() : Promise.resolve();
   metrics.gauge('playfield_ai_waiting', 'Questions to the AI that wait.', bots.waiting);
   metrics.gauge('playfield_ai_running', 'Questions to the AI that are being thought about.', bots.running);
   const whenWritable = (sweep: (limit: number) => Promise<number>) => async (): Promise<number> => {
@@ -216,7 +213,7 @@ async function serverOver(
     }));
   return {
     app,
-    whenReady: bots.whenUp,
+    whenReady: () => enginesUp,
     metricsPort: metricsPort?.port ?? null,
     operatorPort: operatorPort?.port ?? null,
     publishTo: presence.publishTo,

@@ -42,6 +42,8 @@ export async function startServer(
     // Other tests have the processor as well: an answer that is late is still the answer.
     answerWithinMs: 15_000,
     botSeed: '1',
+    // Few tests ask the AI, and opening its engines is half of what a server's start costs.
+    engineStart: 'first-question',
     deletionsLog: join(dataDir, 'deletions.log'),
     ...overrides,
     dataDir,
@@ -51,8 +53,6 @@ export async function startServer(
     webDir: webDir ?? join(dataDir, 'no-pages'),
     ...(clock && { machine: clock }),
     ...(followsDatabase !== undefined && { followsDatabase }),
-    // Few tests ask the AI, and opening its engines is half of what a server's start costs.
-    startsThinking: false,
   });
   const url = await server.app.listen({ port: 0, host: config.host });
   return {

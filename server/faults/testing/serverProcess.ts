@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, isReady } from '../../../e2e/server.ts';
 import { prepareDatabase } from '../../testing/databaseFolder.ts';
-import { compiled, isQuick, quickCompile, startFlags } from '../../testing/startFlags.ts';
+import { compiled, isQuick, minuteEnv, quickCompile, startFlags } from '../../testing/startFlags.ts';
 import { temporaryFolder } from '../../testing/temporaryFolder.ts';
 
 const server = resolve(import.meta.dirname, '..', '..');
@@ -76,6 +76,7 @@ function spawnServer(env: ServerEnv, throughShell = false): { child: ChildProces
       HOST: '127.0.0.1',
       LIMITS: 'off',
       BOT_SEED: '1',
+      ...(isQuick ? minuteEnv : {}),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
