@@ -35,7 +35,7 @@ export function Piece({ piece, arriving, dragged, shake }: PieceProps): ReactEle
       data-shakes={shake === null ? undefined : shake % 2}
     >
       <svg className="ck-face" viewBox="0 0 100 100">
-        <circle className="ck-disc" cx="50" cy="50" r="46" />
+        <circle className="ck-disc" cx="50" cy="50" r="47" />
         <circle className="ck-ring" cx="50" cy="50" r="36" />
         {isKing(piece) ? (
           <path className="ck-crown" d="M25 68V36l14 13 11-21 11 21 14-13v32z" />
