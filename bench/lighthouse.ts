@@ -1,7 +1,8 @@
 /**
- * Lighthouse (simulated phone) on every public page of a real server: the median of three runs each, or of five. Scores from 0 to 100; the largest
- * paint is simulated for a slow phone on a slow network, not measured on this machine. How long a page blocks is measured, waiting for
- * a core included: a plain page in the same run shows the machine's share. Optional arguments: the paths to audit.
+ * Lighthouse (simulated phone) on every public page of a real server: the median of three runs each, or of five. Scores from 0 to
+ * 100; the largest paint is simulated for a slow phone on a slow network, not measured on this machine. How long a page blocks is
+ * measured, waiting for a core included: a plain page in the same run shows the machine's share. Optional arguments: the paths to
+ * audit.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,8 +1,7 @@
 /** Lets pages open without a network from the next visit on. */
-import { whenIdle } from '../lib/later.ts';
 
 /** A page fetches its parts one after the other: so long after the last of them it has all it needs. */
-const quietMs = 2000;
+const leastQuietMs = 2000;
 
 function register(): void {
   // Refused where the browser keeps nothing (private windows) or the host switched it off.
@@ -13,30 +12,29 @@ function register(): void {
 const isFile = (entry: PerformanceEntry): boolean =>
   entry instanceof PerformanceResourceTiming && entry.initiatorType !== 'fetch';
 
-/** Runs once no file has come for a while. */
+/** Runs once no file has come for a while: on a slow line, twice as long as a file takes there. */
 function whenFetched(run: () => void): void {
-  let cancel: (() => void) | undefined;
+  let quietMs = leastQuietMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const files = new PerformanceObserver((seen) => {
-    if (seen.getEntries().some(isFile)) waitAgain();
+    const came = seen.getEntries().filter(isFile);
+    quietMs = Math.max(quietMs, ...came.map(({ duration }) => 2 * duration));
+    if (came.length > 0) waitAgain();
   });
-  const runWhenIdle = (): void => {
-    cancel = whenIdle(() => {
+  const waitAgain = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       files.disconnect();
       run();
-    }, 10_000);
+    }, quietMs);
   };
-  const waitAgain = (): void => {
-    cancel?.();
-    const timer = setTimeout(runWhenIdle, quietMs);
-    cancel = () => clearTimeout(timer);
-  };
-  files.observe({ type: 'resource' });
+  files.observe({ type: 'resource', buffered: true });
   waitAgain();
 }
 
 /**
- * Once the page has all it needs: what is kept is more than a hundred files, which would take the network and the processor
- * from the page itself. Not while developing, where files have no hashes.
+ * Once the page has all it needs: what is kept is more than a hundred files, which would take the network and the processor from the
+ * page itself. Not while developing, where files have no hashes.
  */
 export function startServiceWorker(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) whenFetched(register);
