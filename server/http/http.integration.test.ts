@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '@playfield/contracts/http/index.ts';
 import { pages } from '@playfield/contracts/pages.ts';
@@ -22,7 +23,9 @@ beforeAll(async () => {
   await Promise.all([
     writeFile(join(webDir, 'index.html'), page),
     writeFile(join(webDir, 'assets', 'app-abc123.js'), 'export {};'),
+    writeFile(join(webDir, 'assets', 'app-abc123.js.gz'), gzipSync('export {};')),
     writeFile(join(webDir, 'assets', 'app-abc123.js.map'), '{}'),
+    writeFile(join(webDir, 'assets', 'openings-abc123.gz'), 'packed'),
     writeFile(join(webDir, '.env'), 'SECRET=1'),
   ]);
   server = await startServer({ productName: 'Tom & "Co" <b>' }, webDir);
@@ -112,10 +115,25 @@ describe('pages (G05, T-6, T-8)', () => {
     expect((await client.get('/')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  test('a compressed copy is sent in its file’s place; an asset that is packed itself, as it is', async () => {
+    const client = newClient(server.url);
+    const script = await client.get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' });
+    expect([script.text, script.headers.get('content-encoding')]).toEqual(['export {};', 'gzip']);
+    const plain = await client.get('/assets/app-abc123.js', { 'accept-encoding': 'identity' });
+    expect([plain.text, plain.headers.get('content-encoding')]).toEqual(['export {};', null]);
+    const packed = await client.get('/assets/openings-abc123.gz');
+    expect([packed.status, packed.text, packed.headers.get('content-encoding')]).toEqual([
+      200,
+      'packed',
+      null,
+    ]);
+  });
+
   test.each([
     '/.env',
     '/.git/config',
     '/package.json',
+    '/assets/app-abc123.js.gz',
     '/assets/app-abc123.js.map',
     '/..%2fpackage.json',
     '/assets/../.env',

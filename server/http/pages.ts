@@ -125,7 +125,8 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.map', 'index.html*', '**/.*', 'sw.js*'],
+      // Compressed copies need no address: they are sent in their files' place. What has no other extension is no copy.
+      globIgnore: ['**/*.map', 'index.html*', '**/.*', 'sw.js*', '**/*.*.{br,gz}'],
       wildcard: false,
       setHeaders(reply, path) {
         const isHashed = path.includes('/assets/');
