@@ -10,7 +10,7 @@ import { expectNoViolations } from './pages/axe.ts';
 import { listening } from './pages/friends.ts';
 import { tabTo } from './pages/keyboard.ts';
 import { press, takenCells, targetOf } from './pages/match.ts';
-import { headerOf, toastOf } from './pages/shell.ts';
+import { headerOf, openNotifications, toastOf } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 type Person = { readonly name: string; readonly page: Page; readonly context: BrowserContext };
@@ -256,13 +256,20 @@ test(
     await expect(dialog.getByText('Garden Cup')).toBeVisible();
     await dialog.getByRole('radio', { name: bob.name }).check();
     await expectNoViolations(ada.page, 'invite to a tournament');
+    await bob.page.goto('/rankings');
+    await listening(bob.page);
     await ada.page.getByRole('button', { name: 'Send invitation' }).press('Enter');
     const waiting = ada.page.getByRole('dialog', { name: `Waiting for ${bob.name}` });
     await expect(waiting.getByText('Garden Cup')).toBeVisible();
 
     const listed = await bob.context.request.get('/api/invites');
     const [received] = listInvites.answer.parse(await listed.json());
-    await bob.page.goto(`/invite/${received?.id}`);
+    // The invitation's own page asks in the toast's place.
+    await expect(acceptOf(bob)).toBeVisible();
+    const panel = await openNotifications(bob.page);
+    await panel.getByRole('link', { name: /invites you to the tournament/ }).press('Enter');
+    await expect(bob.page).toHaveURL(`/invite/${received?.id}`);
+    await expect(acceptOf(bob)).toBeHidden();
     await expect(bob.page.getByText(/Tic Tac Toe tournament, starts .* No entry fee\./)).toBeVisible();
     await expect(bob.page.getByRole('link', { name: 'See the tournament' })).toBeVisible();
     await expectNoViolations(bob.page, 'invitation to a tournament');

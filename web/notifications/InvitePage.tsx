@@ -14,6 +14,7 @@ import { loginHref } from '../session/nextPath.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
+import { withdrawToast } from '../shell/toast.ts';
 import { useTitle } from '../shell/title.ts';
 import { pointsText } from '../tournaments/tournamentTexts.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -167,6 +168,8 @@ type PartProps = { readonly invite: Invite; readonly onChange: (invite: Invite) 
 function Offer({ invite, onChange }: PartProps): ReactElement {
   const { id, from, status } = invite;
   useTitle(`${from.username} invites you`);
+  // This page asks the same.
+  useEffect(() => withdrawToast(id, null), [id]);
   const [, navigate] = useLocation();
   const { pending, problem, run } = useChange(onChange);
   const isOpen = status === 'pending';

@@ -131,7 +131,7 @@ function Stored({
         {isNew ? <span className="size-2 shrink-0 self-center rounded-full bg-accent" /> : null}
         <span className={classes('min-w-0 flex-1 wrap-anywhere', isNew && 'font-semibold')}>
           {isNew ? <span className="sr-only">New: </span> : null}
-          {path === null || isGone || asks ? (
+          {path === null || isGone ? (
             text
           ) : (
             <Link href={path} onClick={closePanel} className="hover:underline">

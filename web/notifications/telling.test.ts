@@ -52,5 +52,11 @@ test('what the reader looks at already is read; a match of a tournament rings, a
   const away: TabState = { ...there, isHidden: true, isAnyVisible: false };
   expect(tellingOf(request, away)).toMatchObject({ isRead: false, shows: null });
   expect(tellingOf(match, away)).toMatchObject({ shows: 'news', isCalled: true });
-  expect(tellingOf(invite, there).shows).toBe('question');
+});
+
+test('an invitation sounds and calls where its own page asks already, and is not asked there a second time', () => {
+  const there: TabState = { ...inSight, isThere: true };
+  expect(tellingOf(invite, there)).toEqual({ isRead: true, sound: 'notify', shows: null, isCalled: false });
+  const away: TabState = { ...there, isHidden: true, isAnyVisible: false };
+  expect(tellingOf(invite, away)).toEqual({ isRead: false, sound: 'notify', shows: null, isCalled: true });
 });

@@ -38,9 +38,10 @@ export function tellingOf(
     return { isRead: !isHidden, sound: isCall && isHeard ? ring : null, shows: null, isCalled: false };
   const isUnseen = isLeader && !isAnyVisible;
   return {
-    isRead: false,
+    // An invitation's own page asks as well.
+    isRead: isQuestion && isThere && !isHidden,
     sound: isHeard ? (ring ?? (isWin(kind) ? 'win' : null)) : null,
-    shows: isQuestion ? 'question' : !isHidden || isUnseen ? 'news' : null,
+    shows: isQuestion ? (isThere ? null : 'question') : !isHidden || isUnseen ? 'news' : null,
     isCalled: isUnseen,
   };
 }

@@ -28,8 +28,8 @@ export function dismissToast(id: number): void {
   removal = setTimeout(() => send({ type: 'removed', id }), TOAST_REMOVE_DELAY_MS);
 }
 
-/** What a toast asks is not to be answered any more: it says so where it is, and closes by itself. */
-export function withdrawToast(key: string, text: string): void {
+/** What a toast asks is not to be answered any more: it says so where it is, and closes by itself; null closes it at once. */
+export function withdrawToast(key: string, text: string | null): void {
   send({ type: 'withdrawn', key, text });
 }
 

@@ -43,6 +43,11 @@ describe('toasts with answers', () => {
       [invite('a'), invite('b'), { type: 'withdrawn', key: 'b', text: 'x' }],
       ['a', []],
     ],
+    [
+      'one that the page shown asks as well is closed, and gives way to the next',
+      [invite('a'), invite('b'), { type: 'withdrawn', key: 'a', text: null }],
+      ['b', []],
+    ],
     ['at most five wait', 'abcdefg'.split('').map(invite), ['a', ['b', 'c', 'd', 'e', 'f']]],
   ] as const)('SH-050 %s', (_name, events, expected) => {
     expect(titles(after(...events))).toEqual(expected);

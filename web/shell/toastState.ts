@@ -58,7 +58,7 @@ export type ToastEvent =
   | { readonly type: 'shown'; readonly text: ToastText; readonly nowMs: number }
   | { readonly type: 'dismissed'; readonly id: number }
   | { readonly type: 'removed'; readonly id: number }
-  | { readonly type: 'withdrawn'; readonly key: string; readonly text: string }
+  | { readonly type: 'withdrawn'; readonly key: string; readonly text: string | null }
   | { readonly type: 'historyRead' }
   /** Somebody else is at this page. */
   | { readonly type: 'ownerChanged' }
@@ -96,11 +96,11 @@ export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
       return state.toast?.id === event.id && state.toast.open ? closed(state, state.toast) : state;
     case 'withdrawn': {
       const isIt = (toast: Toast): boolean => toast.key === event.key;
-      return {
-        ...state,
-        waiting: state.waiting.filter((toast) => !isIt(toast)),
-        toast: state.toast && isIt(state.toast) ? { ...state.toast, goneText: event.text } : state.toast,
-      };
+      const left = { ...state, waiting: state.waiting.filter((toast) => !isIt(toast)) };
+      if (!state.toast || !isIt(state.toast)) return left;
+      return event.text === null
+        ? closed(left, state.toast)
+        : { ...left, toast: { ...state.toast, goneText: event.text } };
     }
     case 'removed':
       return state.toast?.id === event.id ? { ...state, toast: null } : state;
