@@ -58,13 +58,17 @@ test(
 
 /** Plays the first empty cell each turn until the game is over. */
 async function playToEnd(page: Page): Promise<void> {
-  const playAgain = page.getByRole('button', { name: 'Play Again' });
-  for (let marks = 0; (await playAgain.count()) === 0; marks += 2) {
+  const over = page.getByText('Game Over', { exact: true });
+  const free = page.getByRole('gridcell', { name: /empty/i, disabled: false }).first();
+  for (let marks = 0; ; marks += 2) {
+    // The board is drawn before what is around it.
+    await expect(free.or(over).first()).toBeVisible();
+    if (await over.isVisible()) return;
     await expect(takenCells(page)).toHaveCount(marks);
-    await press(page, page.getByRole('gridcell', { name: /empty/i }).first());
+    await press(page, free);
     await expect(
       takenCells(page)
-        .or(playAgain)
+        .or(over)
         .nth(marks + 1),
     ).toBeVisible();
   }

@@ -20,7 +20,7 @@ import { PersonaBubble } from './PersonaBubble.tsx';
 import type { Numbers } from './PlayerCards.tsx';
 import { TakeBackButton, TakenBackNote } from './TakeBackButton.tsx';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
-import { useIsResultShown } from '../frame/useResult.ts';
+import { useIsResultClosed, useIsResultShown } from '../frame/useResult.ts';
 import { resultText } from '../frame/resultTexts.ts';
 
 export function TicTacToeLayout(screen: AiMatchScreen): ReactElement {
@@ -184,7 +184,10 @@ function Centre(screen: AiMatchScreen): ReactElement {
   );
 }
 
-/** The result under the board before its dialog opens and after it was closed (TT-011, TT-012). */
+/**
+ * The result under the board before its dialog opens and after it was closed (TT-011, TT-012). Before, it has no button, which the
+ * dialog would take away under a finger.
+ */
 function Result({
   state,
   texts,
@@ -193,15 +196,18 @@ function Result({
   onShare,
 }: Pick<AiMatchScreen, 'state' | 'texts' | 'onPlayAgain' | 'onReplay' | 'onShare'>): ReactElement | null {
   const view = viewOf(state);
+  const isClosed = useIsResultClosed(state);
   if (!view) return null;
   const { title, text } = resultText(view, texts);
   return (
     <div className="grid justify-items-center gap-2 text-center">
       <div className="flex items-center gap-4">
         <p className="text-lg font-extrabold sm:text-xl">{title}</p>
-        <Button variant="primary" pending={state.isCreating} onClick={onPlayAgain}>
-          <Icon name="refresh" /> Play Again
-        </Button>
+        {isClosed ? (
+          <Button variant="primary" pending={state.isCreating} onClick={onPlayAgain}>
+            <Icon name="refresh" /> Play Again
+          </Button>
+        ) : null}
       </div>
       <p className="text-sm text-muted">{text}</p>
       <ReplayBar state={state} onReplay={onReplay} onShare={onShare} />

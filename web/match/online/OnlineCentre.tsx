@@ -16,7 +16,7 @@ import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { viewOf } from '../frame/matchView.ts';
 import type { GameRecord } from '../frame/record.ts';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
-import { useIsResultShown } from '../frame/useResult.ts';
+import { useIsResultClosed, useIsResultShown } from '../frame/useResult.ts';
 import { moodOf } from '../frame/moods.ts';
 import { StatusLine } from '../frame/StatusBanner.tsx';
 import {
@@ -58,7 +58,10 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
   const isOver = record?.status === 'completed';
   const isResultShown = useIsResultShown(state.match);
   useEffect(() => void waitingRoom.preload(), []);
-  const afterGame = isResultShown ? null : <RematchButton state={state} size="medium" onAct={onAct} />;
+  const isResultClosed = useIsResultClosed(state.match);
+  // Before the result opens its place is kept empty: a button there would go as the result comes, under a finger.
+  const whileClosed = isResultClosed ? <RematchButton state={state} size="medium" onAct={onAct} /> : <></>;
+  const afterGame = isResultShown ? null : whileClosed;
   const slotContent = isOver ? afterGame : screen.question;
   /** At the bottom; a spectator sees the board as player1 does. */
   const ownSeat = record?.yourSeat ?? 'player1';
