@@ -81,6 +81,7 @@ describeOnPostgresql('two servers', () => {
       const asked = tabs[n % 2 === 0 ? 0 : 1];
       const before = await afterReply(asked, seen.id);
       expect(before.moves.slice(0, seen.moveCount)).toEqual(seen.moves);
+      if (before.moveCount === seen.moveCount) expect(before).toEqual(seen);
       if (before.status !== 'playing') break;
       const [move] = replay(before).legalMoves();
       const answer = await asked.post(`/api/games/${seen.id}/move`, { ...move, ply: before.moveCount });
