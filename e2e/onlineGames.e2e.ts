@@ -5,6 +5,7 @@
 import { expect, test } from './fixtures.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { watchOffers } from './pages/match.ts';
 import {
   createFriendGame,
   expectMoves,
@@ -40,10 +41,13 @@ test(
     await expectMoves(back, 2);
     await expect(slotOf(page)).not.toContainText('lost connection');
 
+    const offered = await watchOffers(page, 'Rematch');
     await playMoves(page, back, [0, 1, 0, 1, 0]);
     await expect(statusOf(page)).toHaveText('You won!');
     await expect(statusOf(back)).toHaveText('You lost!');
 
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Rematch' })).toBeVisible();
+    expect(await offered()).toEqual(['in the result']);
     await page.getByRole('dialog').getByRole('button', { name: 'Rematch' }).click();
     const dialog = back.getByRole('dialog');
     await expect(dialog).toContainText(`${account} wants a rematch.`);

@@ -10,6 +10,7 @@ import {
   press,
   startByApi,
   takenCells,
+  watchOffers,
 } from './pages/match.ts';
 import { expectToast } from './pages/shell.ts';
 import { lineTo, type Line } from './lines.ts';
@@ -44,19 +45,10 @@ test(
 
     await press(page, again); // the level stays
     await expect(takenCells(page)).toHaveCount(0);
-    const offered = await page.evaluateHandle(() => {
-      const seen = new Set<boolean>();
-      new MutationObserver(() => {
-        for (const button of document.querySelectorAll('button'))
-          if (button.textContent.includes('Play Again'))
-            seen.add(button.closest('dialog, [role=dialog]') !== null);
-      }).observe(document.body, { childList: true, subtree: true });
-      return seen;
-    });
+    const offered = await watchOffers(page, 'Play Again');
     await playToTheEnd(page, loss, 'AI Wins!');
     await expect(again).toBeVisible();
-    // In the result alone: the button that a finger is on its way to stays.
-    expect(await offered.evaluate((seen) => [...seen])).toEqual([true]);
+    expect(await offered()).toEqual(['in the result']);
     await expect(boardOf(page).getByRole('gridcell', { name: /O, opponent.*winning line/ })).toHaveCount(3);
 
     await press(page, again);

@@ -14,6 +14,23 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await (hasTouch ? target.tap() : target.click());
 }
 
+/**
+ * Where buttons with this text come from now on, which the returned function tells. One outside of the result would go as the result
+ * opens, while a finger is on its way to it.
+ */
+export async function watchOffers(page: Page, text: string): Promise<() => Promise<string[]>> {
+  const offered = await page.evaluateHandle((wanted) => {
+    const places = new Set<string>();
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll('button'))
+        if (button.textContent.includes(wanted))
+          places.add(button.closest('dialog') ? 'in the result' : 'on the page');
+    }).observe(document.body, { childList: true, subtree: true });
+    return places;
+  }, text);
+  return () => offered.evaluate((places) => [...places]);
+}
+
 export function boardOf(page: Page): Locator {
   return page.getByRole('grid', { name: /board$/ });
 }
