@@ -185,8 +185,8 @@ function Centre(screen: AiMatchScreen): ReactElement {
 }
 
 /**
- * The result under the board before its dialog opens and after it was closed (TT-011, TT-012). Before, it has no button, which the
- * dialog would take away under a finger.
+ * The result under the board before its dialog opens and after it was closed (TT-011, TT-012). Before, it has no button: the dialog
+ * would take it away under a finger.
  */
 function Result({
   state,
