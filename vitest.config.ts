@@ -1,10 +1,11 @@
 /**
  * `unit` is pure and quick and belongs to `npm run check`; `integration` uses real sockets, real databases, real
- * processes (files named `*.integration.test.ts`). `long` and `bars` run by `npm run test:long` alone, at full size
- * (tools/test/size.ts).
+ * processes (files named `*.integration.test.ts`), and so does `slow`, for longer (`*.slow.test.ts`; tools/test/set.ts).
+ * `long` and `bars` run by `npm run test:long` alone, at full size (tools/test/size.ts).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { takesQuick, takesSlow } from './tools/test/set.ts';
 import { isLong } from './tools/test/size.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.tsc/**'];
@@ -59,6 +60,34 @@ const isolate = false;
  */
 const keepsWasmCode = '--no-wasm-code-gc';
 
+const quickProjects = [
+  {
+    test: {
+      name: 'unit',
+      include: [`${folders}/**/*.test.{ts,tsx}`],
+      exclude: [...exclude, '**/*.{integration,slow,long}.test.ts'],
+      // Counting positions and searching take as long as the machine is busy.
+      testTimeout: 120_000,
+      isolate,
+    },
+  },
+  {
+    test: {
+      ...integration,
+      name: 'integration',
+      include: [`${folders}/**/*.integration.test.ts`],
+      exclude: [...exclude, mocking],
+      // The embedded database's compiled program is shared as well.
+      isolate,
+    },
+  },
+  { test: { ...integration, name: 'isolated', include: [mocking], exclude } },
+];
+
+const slowProjects = [
+  { test: { ...integration, name: 'slow', include: [`${folders}/**/*.slow.test.ts`], exclude, isolate } },
+];
+
 export default defineConfig({
   test: {
     // Tests of faults wait more than they compute: four files at once keep two cores busy.
@@ -66,28 +95,6 @@ export default defineConfig({
     execArgv: [keepsWasmCode],
     projects: isLong
       ? longProjects
-      : [
-          {
-            test: {
-              name: 'unit',
-              include: [`${folders}/**/*.test.{ts,tsx}`],
-              exclude: [...exclude, '**/*.integration.test.ts', '**/*.long.test.ts'],
-              // Counting positions and searching take as long as the machine is busy.
-              testTimeout: 120_000,
-              isolate,
-            },
-          },
-          {
-            test: {
-              ...integration,
-              name: 'integration',
-              include: [`${folders}/**/*.integration.test.ts`],
-              exclude: [...exclude, mocking],
-              // The embedded database's compiled program is shared as well.
-              isolate,
-            },
-          },
-          { test: { ...integration, name: 'isolated', include: [mocking], exclude } },
-        ],
+      : [...(takesQuick ? quickProjects : []), ...(takesSlow ? slowProjects : [])],
   },
 });

@@ -117,7 +117,7 @@ test(
 
 test(
   'a game of Checkers is estimated in rounds on a phone: a mistake and the better move are drawn and announced',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page }) => {
     const id = await finishByApi(page, checkers, lineByBot({ gameType: checkers }, 'medium'));
     const fetched: string[] = [];

@@ -61,7 +61,7 @@ async function turnsPages(page: Page, id: string): Promise<void> {
 
 test(
   'an arena is joined, played, paused and ended; both pages follow',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server, serverEnv }) => {
     test.setTimeout(180_000);
     const other = await newVisitor(browser, page, server.address);

@@ -28,7 +28,7 @@ test.use({
 
 const win = lineTo({ ending: 'win', gameType });
 
-test('/ai in a game and after it', { tag: '@phone' }, async ({ page }) => {
+test('/ai in a game and after it', { tag: ['@phone', '@slow'] }, async ({ page }) => {
   test.slow(); // six scans
   await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));
   await openConnectFour(page);
@@ -51,7 +51,7 @@ test('/ai in a game and after it', { tag: '@phone' }, async ({ page }) => {
   await expectNoViolations(page, 'replay');
 });
 
-test('/ai of a champion, and without a server', { tag: '@desktop' }, async ({ page }) => {
+test('/ai of a champion, and without a server', { tag: ['@desktop', '@slow'] }, async ({ page }) => {
   for (const line of [win, win, win]) await finishByApi(page, gameType, line);
   await page.goto('/ai');
   await showTab(page, 'More');
@@ -68,7 +68,7 @@ test('/ai of a champion, and without a server', { tag: '@desktop' }, async ({ pa
   await expectNoViolations(page, 'no game');
 });
 
-test('/tic-tac-toe in a game and after it', { tag: '@phone' }, async ({ page }) => {
+test('/tic-tac-toe in a game and after it', { tag: ['@phone', '@slow'] }, async ({ page }) => {
   const line = lineTo({ ending: 'win', gameType: 'tic-tac-toe' });
   await playByApi(page, await startByApi(page, 'tic-tac-toe'), line.slice(0, -1));
   await page.goto('/tic-tac-toe');
@@ -79,28 +79,32 @@ test('/tic-tac-toe in a game and after it', { tag: '@phone' }, async ({ page }) 
   await expectNoViolations(page, 'won');
 });
 
-test('/checkers against the AI, at one device, to its end', { tag: '@desktop' }, async ({ page }) => {
-  test.slow(); // four scans
-  await page.goto('/checkers/ai');
-  await expect(boardOf(page)).toBeVisible();
-  await enter(page, '11-15');
-  await expect(factOf(page, 'Moves')).toHaveText('2');
-  await expectNoViolations(page, 'against the AI');
-  await visit(page, '/checkers/local');
-  await expect(panelOf(page)).toContainText('Current Turn Red');
-  for (const notation of movesOf('11-15 22-18')) await enterLocally(page, notation);
-  await press(page, squareOf(page, 15));
-  await expectNoViolations(page, 'a capture is due, its piece picked up');
-  await press(page, page.getByRole('button', { name: 'New Game' }));
-  await expectNoViolations(page, 'question');
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'New Game' }));
-  await openLocalAfter(page, movesOf(redTakesAll).slice(0, -1));
-  await enterLocally(page, '30x21');
-  await expect(panelOf(page)).toContainText('Red wins!');
-  await expectNoViolations(page, 'over');
-});
+test(
+  '/checkers against the AI, at one device, to its end',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page }) => {
+    test.slow(); // four scans
+    await page.goto('/checkers/ai');
+    await expect(boardOf(page)).toBeVisible();
+    await enter(page, '11-15');
+    await expect(factOf(page, 'Moves')).toHaveText('2');
+    await expectNoViolations(page, 'against the AI');
+    await visit(page, '/checkers/local');
+    await expect(panelOf(page)).toContainText('Current Turn Red');
+    for (const notation of movesOf('11-15 22-18')) await enterLocally(page, notation);
+    await press(page, squareOf(page, 15));
+    await expectNoViolations(page, 'a capture is due, its piece picked up');
+    await press(page, page.getByRole('button', { name: 'New Game' }));
+    await expectNoViolations(page, 'question');
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'New Game' }));
+    await openLocalAfter(page, movesOf(redTakesAll).slice(0, -1));
+    await enterLocally(page, '30x21');
+    await expect(panelOf(page)).toContainText('Red wins!');
+    await expectNoViolations(page, 'over');
+  },
+);
 
-test('/typing-race in a run, out of focus, and after it', { tag: '@phone' }, async ({ page }) => {
+test('/typing-race in a run, out of focus, and after it', { tag: ['@phone', '@slow'] }, async ({ page }) => {
   const text = await openPractice(page);
   await page.keyboard.type(`${text.slice(0, 20)}##`);
   await expectNoViolations(page, 'in a run');
@@ -113,7 +117,7 @@ test('/typing-race in a run, out of focus, and after it', { tag: '@phone' }, asy
   await expectNoViolations(page, 'results');
 });
 
-test('/login refused, and recovery', { tag: '@desktop' }, async ({ page }) => {
+test('/login refused, and recovery', { tag: ['@desktop', '@slow'] }, async ({ page }) => {
   await page.goto('/login?tab=register');
   await page.getByLabel('Username').fill('x'.repeat(3));
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
@@ -131,7 +135,7 @@ test('/login refused, and recovery', { tag: '@desktop' }, async ({ page }) => {
   await expectNoViolations(page, 'recovery');
 });
 
-test('a new account, its recovery codes and its page', { tag: '@phone' }, async ({ page }) => {
+test('a new account, its recovery codes and its page', { tag: ['@phone', '@slow'] }, async ({ page }) => {
   await page.goto('/login');
   const name = newName('Axe');
   await register(page, name);
@@ -148,7 +152,7 @@ test('a new account, its recovery codes and its page', { tag: '@phone' }, async 
 
 test(
   "the header's menus, and without a network, until it is back",
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, context }) => {
     await page.goto('/connect-four');
     const open = async (menu: 'Sound' | 'Theme'): Promise<void> =>
@@ -167,20 +171,24 @@ test(
   },
 );
 
-test('while a page is loading', { tag: '@phone' }, async ({ page }) => {
+test('while a page is loading', { tag: ['@phone', '@slow'] }, async ({ page }) => {
   await page.route('**/assets/ConnectFourAiPage*.js', () => undefined); // never answered
   await page.goto('/ai', { waitUntil: 'commit' });
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await expectNoViolations(page, 'loading');
 });
 
-test('a match between two people in its states', { tag: '@phone' }, async ({ page, playground }) => {
-  test.slow();
-  await openPlayground(page, playground);
-  for (const state of ['waiting', 'invited', 'clocks', 'claim', 'resigned']) {
-    await showState(page, `connect-four/online-${state}`);
-    // Buttons that have just appeared become active, in full colour, a moment later.
-    await expect(page.locator('[data-slot] [aria-disabled="true"]')).toHaveCount(0);
-    await expectNoViolations(page, state);
-  }
-});
+test(
+  'a match between two people in its states',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, playground }) => {
+    test.slow();
+    await openPlayground(page, playground);
+    for (const state of ['waiting', 'invited', 'clocks', 'claim', 'resigned']) {
+      await showState(page, `connect-four/online-${state}`);
+      // Buttons that have just appeared become active, in full colour, a moment later.
+      await expect(page.locator('[data-slot] [aria-disabled="true"]')).toHaveCount(0);
+      await expectNoViolations(page, state);
+    }
+  },
+);

@@ -25,7 +25,7 @@ test.describe('a single elimination of eight', () => {
 
   test(
     'is played to the end, with one who does not come and a crash in the middle',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@slow'] },
     async ({ page, browser, server }) => {
       test.setTimeout(240_000); // of which a minute passes for the player who does not come
       const players = await gather(browser, page, server.address, 4, 4);

@@ -145,7 +145,7 @@ test(
   },
 );
 
-test('LOOK by keyboard alone, and what is announced', { tag: '@desktop' }, async ({ page }) => {
+test('LOOK by keyboard alone, and what is announced', { tag: ['@desktop', '@slow'] }, async ({ page }) => {
   const heard = await listenTo(page);
   await page.goto('/checkers');
   await tabTo(page, page.getByRole('link', { name: /^Two Players/ }));
@@ -189,7 +189,7 @@ test('LOOK by keyboard alone, and what is announced', { tag: '@desktop' }, async
 
 test(
   'CK-008 G38 online: a guest and an account to a win; then the rematch to a draw by agreement',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     test.slow(); // two browsers
     const bob = await newVisitor(browser, page, server.address);

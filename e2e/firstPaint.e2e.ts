@@ -157,7 +157,7 @@ const apiTakesMs = 200;
 
 test(
   'with a slow server, no page moves what it showed before its scripts, nor paints anything larger',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ context, server }) => {
     test.slow(); // a score of pages
     const leave = await openGame(server.address);

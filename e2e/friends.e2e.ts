@@ -184,7 +184,7 @@ async function chooseByKeys(page: Page, select: Locator, option: string): Promis
 
 test(
   'by keyboard alone: invited to each kind of play, and accepted',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ browser, server }) => {
     test.slow(); // three kinds of play in two browsers
     const ada = await person(browser, server.address, 'Wren');

@@ -70,7 +70,7 @@ test.describe('behind a proxy', () => {
 
   test(
     'while the server is down, what is kept opens in place of the proxy’s error',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@slow'] },
     async ({ page, server }) => {
       const proxy = await startProxy(server.address);
       try {

@@ -91,7 +91,7 @@ test('Connect Four from the first page, past its header, to a win', { tag: '@des
 
 test(
   'Connect Four: the dialog leads on to the next game; keys that request announcements',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     const heard = await listenTo(page);
     await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));
@@ -141,7 +141,7 @@ test(
 
 test(
   'Tic Tac Toe from the choice of a level to a win, and into the next game',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     const line = lineTo({ ending: 'win', gameType: ticTacToe });
     const heard = await listenTo(page);

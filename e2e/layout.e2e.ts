@@ -90,7 +90,7 @@ test(
 
 test(
   'an invitation, the friends and the settings of an account at 320 px, and with text twice as large',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, playwright, server }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     const friend = await playwright.request.newContext({ baseURL: server.address });
@@ -153,7 +153,7 @@ async function placesInWindow(page: Page): Promise<string> {
 
 test(
   'USERS-ASK 28 a match of Tic Tac Toe between two people fits at 360×640, and nothing in it moves',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, playground }) => {
     const places = new Set<string>();
     await openPlayground(page, playground);
@@ -168,7 +168,7 @@ test(
 
 test(
   'USERS-ASK 28 one of Connect Four too; no state scrolls sideways, with text at twice its size or at 320 px',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, playground }) => {
     const places = new Set<string>();
     await openPlayground(page, playground);

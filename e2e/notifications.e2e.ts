@@ -43,7 +43,7 @@ test(
 
 test(
   'an invitation that came while the connection was lost is told as well',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     const open: WebSocketRoute[] = [];
     let isCut = false;

@@ -40,12 +40,18 @@ test(
   },
 );
 
-test('G37 USERS-ASK 12 a quick match ends by itself', { tag: '@desktop' }, async ({ page, server }) => {
-  await findOpponent(page, 'Ada', { game: 'Tic Tac Toe' });
-  const bob = await joinAsOpponent(server.address, shownGame(page), 'Bob');
-  await playCell(page, 0);
-  await bob.play(4);
-  await Promise.all([expect(slotOf(page)).toHaveText(/The game ends in 0:0[1-8]\.$/), bob.leave()]);
-  await expect(statusOf(page)).toHaveText('You won!', { timeout: 30_000 });
-  await expect(page.getByRole('dialog', { name: 'You Win!' })).toContainText('Your opponent left the game.');
-});
+test(
+  'G37 USERS-ASK 12 a quick match ends by itself',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, server }) => {
+    await findOpponent(page, 'Ada', { game: 'Tic Tac Toe' });
+    const bob = await joinAsOpponent(server.address, shownGame(page), 'Bob');
+    await playCell(page, 0);
+    await bob.play(4);
+    await Promise.all([expect(slotOf(page)).toHaveText(/The game ends in 0:0[1-8]\.$/), bob.leave()]);
+    await expect(statusOf(page)).toHaveText('You won!', { timeout: 30_000 });
+    await expect(page.getByRole('dialog', { name: 'You Win!' })).toContainText(
+      'Your opponent left the game.',
+    );
+  },
+);

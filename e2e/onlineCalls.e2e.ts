@@ -99,7 +99,7 @@ test(
 
 test(
   'permission is requested after a move of a player who has looked away, once, and never at load',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, context, browser, server }) => {
     const { hide, calls } = await watchAttention(page);
     const question = slotOf(page).getByText('Call you when it is your turn?');
@@ -149,7 +149,7 @@ test(
 
 test(
   'USERS-ASK 32 hidden tabs call once, and what is read in one is read in all',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, context, browser, server }) => {
     await context.grantPermissions(['notifications']);
     const { ada, bob, ...other } = await withFriend(browser, page, server);
@@ -184,7 +184,7 @@ test(
 
 test(
   'the tab of a guest that leads listens once another one shows that they take part in a tournament',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, context }) => {
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));

@@ -112,7 +112,7 @@ test(
 
 test(
   'G37 Tic Tac Toe to a draw, and the rematch from the result',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, server }) => {
     const heard = await listenTo(page);
     const id = await createByKeys(page, 'Tic Tac Toe');

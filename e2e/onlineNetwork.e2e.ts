@@ -21,7 +21,7 @@ const twentySecondsLater = /\b0:(4[0-2]|3\d)\b/;
 
 test(
   'G37 USERS-ASK 22 the opponent plays on while one is cut off; a move made in silence is stored once',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, browser, server }) => {
     test.slow(); // two browsers and half a minute without a network
     const line = await startTcpProxy(server.address);

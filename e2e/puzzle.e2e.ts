@@ -40,7 +40,7 @@ const [tuesday, wednesday] = [last(1), last(2)];
 
 test(
   'by keyboard: a wrong move of Connect Four is refuted, said aloud and taken back; the right ones solve it',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     const steps = await stepsOf('connect-four', wednesday);
     const [first] = steps;

@@ -139,7 +139,7 @@ test(
 
 test(
   'RC-008 six race: five sockets and a window, whose lanes follow the others',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, server }) => {
     await openArena(page, 'Ada');
     const id = await createRace(page, 6);
@@ -175,7 +175,7 @@ test(
 
 test(
   'USERS-ASK 43 three race: one loses the connection, one reloads and reopens the tab, and nobody waits for the others',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     test.slow();
     await openArena(page, 'Ada');
@@ -495,7 +495,7 @@ async function pauseClock(page: Page): Promise<void> {
 
 test(
   'OL-017…019 the lobby asks for races every 2 s and for people every 5 s, the typing home for races every 3 s',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(() => {
@@ -528,33 +528,37 @@ test(
   },
 );
 
-test('by keyboard alone, and what is announced on the way', { tag: '@desktop' }, async ({ page, server }) => {
-  test.slow();
-  const heard = await listenTo(page);
-  await page.goto('/online-race');
-  await tabTo(page, page.getByRole('button', { name: 'Race with your own text' }));
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Your own text').fill(raceText);
-  await tabTo(page, page.getByRole('button', { name: '2 Players' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  const id = await expectPanel(page);
-  const racer = await enterRace(server.address, id, 'Bob');
-  const typing = typeRace(racer, 120);
-  await expectGo(page);
-  await typeKeys(page, raceText);
-  await typing;
-  await expectResults(page, 2);
-  await expect(page.getByRole('heading', { name: 'RACE COMPLETE!' })).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Next race' }));
-  await expectFocusSeen(page);
-  for (const text of [
-    'Bob joined.',
-    'Get ready to race.',
-    'GO!',
-    'Half of the text is done.',
-    'Bob finished.',
-    'Race complete.',
-  ])
-    await expect.poll(() => heard.join('\n')).toContain(text);
-  await racer.socket.close();
-});
+test(
+  'by keyboard alone, and what is announced on the way',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, server }) => {
+    test.slow();
+    const heard = await listenTo(page);
+    await page.goto('/online-race');
+    await tabTo(page, page.getByRole('button', { name: 'Race with your own text' }));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Your own text').fill(raceText);
+    await tabTo(page, page.getByRole('button', { name: '2 Players' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const id = await expectPanel(page);
+    const racer = await enterRace(server.address, id, 'Bob');
+    const typing = typeRace(racer, 120);
+    await expectGo(page);
+    await typeKeys(page, raceText);
+    await typing;
+    await expectResults(page, 2);
+    await expect(page.getByRole('heading', { name: 'RACE COMPLETE!' })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Next race' }));
+    await expectFocusSeen(page);
+    for (const text of [
+      'Bob joined.',
+      'Get ready to race.',
+      'GO!',
+      'Half of the text is done.',
+      'Bob finished.',
+      'Race complete.',
+    ])
+      await expect.poll(() => heard.join('\n')).toContain(text);
+    await racer.socket.close();
+  },
+);

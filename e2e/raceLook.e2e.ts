@@ -26,7 +26,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test(
   'axe on every state of a race, on the link to one, and on one that is gone',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, server }) => {
     test.setTimeout(150_000);
     const other = newClient(server.address);

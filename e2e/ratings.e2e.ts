@@ -136,7 +136,7 @@ test(
 
 test(
   'G89 TH-19 Tic Tac Toe: the fourth and fifth game of a day count half, and the week adds up',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, browser, server }) => {
     const people = await twoPeople(browser, page, server.address);
     const [ada, bob] = people;
@@ -180,7 +180,7 @@ test(
 
 test(
   'G89 Checkers: a whole game, whose last capture is made by hand',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     const people = await twoPeople(browser, page, server.address);
     const [ada, bob] = people;
@@ -201,7 +201,7 @@ test(
 
 test(
   'G89 G67 a race on a text of the catalogue is rated as a game of two',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     const people = await twoPeople(browser, page, server.address);
     const [ada, bob] = people;

@@ -63,7 +63,7 @@ test.describe('a server that is killed', () => {
 
   test(
     'F2 C4-053 G23 loses nothing: the page keeps the move, reconnects by itself, and resumes the game after a reload',
-    { tag: '@phone' },
+    { tag: ['@phone', '@slow'] },
     async ({ page, server }) => {
       await playByApi(page, await startByApi(page, gameType), loss.slice(0, 1));
       await openConnectFour(page);

@@ -126,7 +126,7 @@ test(
 
 test(
   "the organiser's tools by keyboard alone: message, edit, postpone, remove, cancel, start, walkover, correct",
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     test.slow();
     const [organiser, other, ...guests] = await gather(browser, page, server.address, 2, 2);

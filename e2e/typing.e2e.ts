@@ -210,7 +210,7 @@ test.describe('several runs', () => {
 
   test(
     'C2, G61 an inhuman run leaves no ghost and says why; the run of a person leaves one, labelled as such; slow words become a text of their own',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@slow'] },
     async ({ page }) => {
       const text = await openPractice(page);
       const raceAgain = (): Promise<void> =>
@@ -263,27 +263,31 @@ test.describe('several runs', () => {
   );
 });
 
-test('the current line and the caret stay visible over 400 words', { tag: '@phone' }, async ({ page }) => {
-  const text = await openPractice(page, 'marathon');
-  const window = page.locator('.typing-window');
-  const caret = page.locator('.typing-caret');
-  let typed = 0;
-  for (const until of [90, 400, 900]) {
-    for (const word of text.slice(typed, until).split(/(?<= )/)) await page.keyboard.insertText(word);
-    typed = until;
-    await expect(caret).toBeInViewport({ ratio: 1 });
-    await expect
-      .poll(async () => {
-        const [outer, inner] = await Promise.all([window.boundingBox(), caret.boundingBox()]);
-        if (!outer || !inner) return false;
-        return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
-      })
-      .toBe(true);
-    // It stands at the next character.
-    const next = page.locator('.typing-line > span').nth(until);
-    await expect.poll(async () => Math.abs((await left(next)) - (await left(caret)))).toBeLessThan(3);
-  }
-});
+test(
+  'the current line and the caret stay visible over 400 words',
+  { tag: ['@phone', '@slow'] },
+  async ({ page }) => {
+    const text = await openPractice(page, 'marathon');
+    const window = page.locator('.typing-window');
+    const caret = page.locator('.typing-caret');
+    let typed = 0;
+    for (const until of [90, 400, 900]) {
+      for (const word of text.slice(typed, until).split(/(?<= )/)) await page.keyboard.insertText(word);
+      typed = until;
+      await expect(caret).toBeInViewport({ ratio: 1 });
+      await expect
+        .poll(async () => {
+          const [outer, inner] = await Promise.all([window.boundingBox(), caret.boundingBox()]);
+          if (!outer || !inner) return false;
+          return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
+        })
+        .toBe(true);
+      // It stands at the next character.
+      const next = page.locator('.typing-line > span').nth(until);
+      await expect.poll(async () => Math.abs((await left(next)) - (await left(caret)))).toBeLessThan(3);
+    }
+  },
+);
 
 test(
   'USERS-ASK 45 on a phone one tap on the text is enough; its input method: words, corrections, swipes',

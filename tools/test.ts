@@ -1,7 +1,8 @@
 /**
  * npm test: Vitest (unit and integration), then Playwright (end to end); the last lines are what
  * failed and the sum.
- * With paths (`npm test -- server/match e2e/smoke`) only those: a path that starts with `e2e` is
+ * It leaves out what is slow (test/set.ts), which `npm run test:slow` runs. With paths
+ * (`npm test -- server/match e2e/smoke`) everything there: a path that starts with `e2e` is
  * Playwright's. `npm run test:long` runs the tests that have a full size at that size
  * (test/size.ts), with Vitest only. The exit code is 0 only when something ran and nothing failed.
  * A signal stops the runner too.
@@ -14,8 +15,12 @@ import { add, closingLine, nothing, readCounts, type Counts } from './test/count
 
 const root = resolve(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
-const isLong = process.argv[2] === '--long';
-const filters = process.argv.slice(isLong ? 3 : 2);
+const [, , first = '', ...others] = process.argv;
+const isLong = first === '--long';
+const isSlow = first === '--slow';
+const filters = isLong || isSlow ? others : process.argv.slice(2);
+/** Whoever names a path wants all that is there. */
+const testSet = isSlow ? 'slow' : isLong || filters.length > 0 ? 'all' : 'quick';
 const isEndToEnd = (filter: string): boolean => /^(\.\/)?e2e\b/.test(filter);
 
 const allRunners = [
@@ -62,6 +67,7 @@ function exitCodeOf(args: readonly string[], countsFile: string): Promise<number
         TEST_COUNTS: countsFile,
         // The setup has built it.
         TEST_BUNDLE: 'on',
+        TEST_SET: testSet,
         ...(isLong ? { TEST_SIZE: 'long' } : {}),
       },
     });
@@ -97,5 +103,7 @@ rmSync(scratch, { recursive: true, force: true });
 
 if (total.failures.length > 0)
   console.log(`\nFailed:\n${total.failures.map((line) => `  ${line}\n`).join('')}`);
+if (testSet === 'quick')
+  console.log('\nFaults and longer journeys are left to npm run test:slow, which .ci/run runs as well.');
 console.log(`\n${closingLine(total)}`);
 process.exitCode = isStopped || total.failed > 0 || total.passed === 0 ? 1 : 0;

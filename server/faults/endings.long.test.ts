@@ -1,7 +1,8 @@
 /**
  * SIGKILL between an end and what follows from it: guests finish games against the AI while the server is killed at
  * moments from a fixed seed. What was stored as ended is counted by the site's statistics once each, never twice and
- * never not at all. `npm test` has one such round in crash.integration.test.ts, whose audit compares the same counts.
+ * never not at all. `npm run test:slow` has one such round in crash.slow.test.ts, whose audit compares the same
+ * counts.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -14,7 +14,7 @@ if (options === undefined) throw new Error(`npm start is not what tests expect: 
 
 export const startFlags: readonly string[] = options.split(' ');
 
-/** `npm test`: bars in seconds are judged, and figures measured, with the shipped flags and on a disk. */
+/** Not `npm run test:long`: bars in seconds are judged, and figures measured, with the shipped flags and on a disk. */
 export const isQuick = process.env['TEST_BUNDLE'] === 'on' && !isLong;
 /**
  * For a process that runs for a minute, which never wins back what V8 spends on checking the embedded database's whole code

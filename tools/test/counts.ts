@@ -60,7 +60,7 @@ export function failureLine(where: readonly string[], message: string | undefine
   return first === '' ? place : `${place}: ${first}`;
 }
 
-/** The last line of `npm test`. */
+/** The last line of every run. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The whole server as a process of its own on a free port of the loopback: the bundle that `npm test` has just built, or
- * the sources when a runner is called directly. It can be ended by any signal and started again on the same data and
+ * The whole server as a process of its own on a free port of the loopback: the bundle that the setup has just built, or the
+ * sources when a runner is called directly. It can be ended by any signal and started again on the same data and
  * port; every process started here is ended with the test.
  */
 import { spawn, type ChildProcess } from 'node:child_process';

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL crashes under play and comes back, then responds two seconds late (TRUST F5): nothing is acknowledged that
- * is not stored, nobody waits for more than three seconds, and play goes on by itself. `npm test` keeps the database away
- * for a few seconds each time; `npm run test:long` for as long as the bars say, and judges them.
+ * is not stored, nobody waits for more than three seconds, and play goes on by itself. `npm run test:slow` keeps the database
+ * away for a few seconds each time; `npm run test:long` for as long as the bars say, and judges them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
