@@ -47,21 +47,20 @@ const holderOf = (row: Row, seat: Seat) =>
 
 const noFacts: Facts = {};
 
+/** Lateral, so that the moves are looked up game by game also while the database has no statistics of a table that grows fast. */
 async function read(tx: Tx, ids: readonly string[]): Promise<readonly Played[]> {
   const moves = tx
     .select({
-      gameId: gameMoves.gameId,
       moves: sql<unknown[]>`json_agg(${gameMoves.move} order by ${gameMoves.ply})`.as('moves'),
       firstMoveAt: sql`min(${gameMoves.playedAt})`.mapWith(gameMoves.playedAt).as('first_move_at'),
     })
     .from(gameMoves)
-    .where(among(gameMoves.gameId, ids))
-    .groupBy(gameMoves.gameId)
+    .where(eq(gameMoves.gameId, games.id))
     .as('played');
   const rows = await tx
     .select({ row: columns, moves: moves.moves, firstMoveAt: moves.firstMoveAt })
     .from(games)
-    .leftJoin(moves, eq(moves.gameId, games.id))
+    .leftJoinLateral(moves, sql`true`)
     .where(and(among(games.id, ids), eq(games.status, 'completed'), ne(games.result, 'aborted')));
   return rows.map(({ row, moves: played, firstMoveAt }) => ({ row, moves: played ?? [], firstMoveAt }));
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, notInArray, or, sql 
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { lockPeople } from '../account/people.ts';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { gameMoves, games } from '../db/schema.ts';
 import type { MatchRow, StoredRow } from './match.ts';
@@ -23,12 +24,18 @@ export function matchStore(db: Db | Tx) {
   return {
     /** Matches and their moves in order of play, as they were at one moment, by id. */
     async loadMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredMatch>> {
+      // Lateral, so that moves are looked up game by game also while the database has no statistics of a table that grows fast.
+      const played = db
+        .select()
+        .from(gameMoves)
+        .where(eq(gameMoves.gameId, games.id))
+        .orderBy(asc(gameMoves.ply))
+        .as('played');
       const rows = await db
-        .select({ game: games, move: gameMoves })
+        .select({ game: games, move: played._.selectedFields })
         .from(games)
-        .leftJoin(gameMoves, eq(gameMoves.gameId, games.id))
-        .where(inArray(games.id, [...ids]))
-        .orderBy(asc(gameMoves.ply));
+        .leftJoinLateral(played, sql`true`)
+        .where(among(games.id, ids));
       const found = new Map<string, { row: MatchRow; moves: StoredRow[] }>();
       for (const { game, move } of rows) {
         const match = found.get(game.id) ?? { row: game, moves: [] };
