@@ -495,7 +495,7 @@ async function pauseClock(page: Page): Promise<void> {
 
 test(
   'OL-017…019 the lobby asks for races every 2 s and for people every 5 s, the typing home for races every 3 s',
-  { tag: ['@desktop', '@slow'] },
+  { tag: '@desktop' },
   async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(() => {
