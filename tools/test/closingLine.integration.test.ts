@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 test.each([
   ['a file whose tests pass', ['tools/setup/runtime.test.ts'], '8 passed, 0 failed', 0],
   ['a path that nothing matches', ['no/such/path'], '0 passed, 1 failed', 1],
+  ['a quick test among the slow ones', ['--slow', 'tools/setup/runtime.test.ts'], '0 passed, 1 failed', 1],
   ['an option instead of a path', ['--watch'], undefined, 2],
 ])('%s', (_name, paths, lastLine, exitCode) => {
   const run = spawnSync(process.execPath, ['tools/test.ts', ...paths], {
