@@ -1,6 +1,6 @@
-/** Audio opens after the paint that the first gesture waits for, and what was to sound meanwhile sounds then. */
+/** Audio opens after the paint that the first gesture waits for, for whoever wants to hear it; what was to sound meanwhile sounds then. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { playSound, startSound } from './sound.ts';
+import { playSound, setSoundSettings, startSound } from './sound.ts';
 import { sounds } from './sounds.ts';
 
 const listeners = new Map<string, () => void>();
@@ -49,9 +49,21 @@ test('audio opens after the first gesture’s paint, or with a later gesture; wh
   vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
   startSound();
 
+  // Whoever has switched sound off, or down to nothing, pays for none of it.
+  for (const silent of [
+    { muted: true, volume: 1 },
+    { muted: false, volume: 0 },
+  ]) {
+    setSoundSettings(silent);
+    listeners.get('pointerup')?.();
+    playSound('drop');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(opened).toHaveLength(0);
+  }
+
   // Escape, or a browser that does not count what comes after the gesture.
   isAllowed = false;
-  listeners.get('pointerup')?.();
+  setSoundSettings({ muted: false, volume: 1 });
   listeners.get('keydown')?.();
   playSound('drop');
   expect(opened).toHaveLength(0);

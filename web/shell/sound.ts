@@ -30,15 +30,19 @@ const settings = createStore<SoundSettings>(parseSoundSettings(readStored(STORE_
 const blocked = createStore(false);
 /** Null until a gesture has enabled audio. */
 let context: AudioContext | null = null;
+/** Audio that the browser may allow or not. */
+let candidate: AudioContext | null = null;
 let isOpening = false;
 /** What is to sound as soon as audio is open. */
 let awaited: SoundName | null = null;
 let suspending: ReturnType<typeof setTimeout> | undefined;
 
+const isSilent = ({ muted, volume }: SoundSettings): boolean => muted || volume === 0;
+
 /** Never throws and never waits: a sound is not worth an error. */
 export function playSound(name: SoundName): void {
-  const { muted, volume } = settings.get();
-  if (muted || volume === 0) return;
+  const { volume } = settings.get();
+  if (isSilent(settings.get())) return;
   if (context === null) {
     if (isOpening) awaited = name;
     else blocked.set(true);
@@ -60,6 +64,8 @@ export function useSoundSettings(): SoundSettings {
 export function setSoundSettings(next: SoundSettings): void {
   settings.set(next);
   writeStored(STORE_KEY, JSON.stringify(next));
+  // Whoever asks for sound does so with a gesture.
+  unlock();
 }
 
 /** True from the first blocked sound until the browser allows audio. */
@@ -67,38 +73,42 @@ export function useSoundBlocked(): boolean {
   return useStore(blocked);
 }
 
-/** Enables audio with the first gesture and follows the settings of other tabs. Called once, at the start. */
+const gestures = ['pointerup', 'keydown'] as const;
+
+/** Enables audio with the first gesture of somebody who wants to hear it, and follows the settings of other tabs. Called once, at the start. */
 export function startSound(): void {
-  let candidate: AudioContext | null = null;
-  const open = async (audio: AudioContext): Promise<void> => {
-    await Promise.race([wake(audio), pause(ANSWER_WITHIN_MS)]);
-    isOpening = false;
-    if (audio.state === 'running') {
-      context = audio;
-      blocked.set(false);
-      for (const type of gestures) removeEventListener(type, unlock, true);
-    }
-    const name = awaited;
-    awaited = null;
-    if (name !== null) playSound(name);
-  };
-  const unlock = (): void => {
-    if (candidate) {
-      isOpening = true;
-      void open(candidate);
-    } else if (!isOpening) {
-      isOpening = true;
-      setTimeout(() => {
-        candidate = new AudioContext();
-        void open(candidate);
-      }, OPEN_AFTER_MS);
-    }
-  };
-  const gestures = ['pointerup', 'keydown'] as const;
   for (const type of gestures) addEventListener(type, unlock, true);
   addEventListener('storage', (event) => {
     if (event.key === STORE_KEY) settings.set(parseSoundSettings(event.newValue));
   });
+}
+
+/** Called by a gesture. */
+function unlock(): void {
+  if (context !== null || isSilent(settings.get())) return;
+  if (candidate) {
+    isOpening = true;
+    void open(candidate);
+  } else if (!isOpening) {
+    isOpening = true;
+    setTimeout(() => {
+      candidate = new AudioContext();
+      void open(candidate);
+    }, OPEN_AFTER_MS);
+  }
+}
+
+async function open(audio: AudioContext): Promise<void> {
+  await Promise.race([wake(audio), pause(ANSWER_WITHIN_MS)]);
+  isOpening = false;
+  if (audio.state === 'running') {
+    context = audio;
+    blocked.set(false);
+    for (const type of gestures) removeEventListener(type, unlock, true);
+  }
+  const name = awaited;
+  awaited = null;
+  if (name !== null) playSound(name);
 }
 
 /** Resumes audio until nothing has sounded for a while; false where the browser or the device does not allow it now. */
