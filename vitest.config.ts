@@ -1,11 +1,11 @@
 /**
  * `unit` is pure and quick and belongs to `npm run check`; `integration` uses real sockets, real databases, real
- * processes (files named `*.integration.test.ts`), and so does `slow`, for longer (`*.slow.test.ts`; tools/test/set.ts).
+ * processes (files named `*.integration.test.ts`), and so does `slow`, for longer (`*.slow.test.ts`): `npm test` leaves it out
+ * (tools/test.ts).
  * `long` and `bars` run by `npm run test:long` alone, at full size (tools/test/size.ts).
  */
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { takesQuick, takesSlow } from './tools/test/set.ts';
 import { isLong } from './tools/test/size.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.tsc/**'];
@@ -54,39 +54,11 @@ const mocking = 'tools/newGame.integration.test.ts';
 /** Files of a worker share loaded modules, which cost more than most files' tests. No module keeps state. */
 const isolate = false;
 /**
- * A worker runs one server after the other, each with a thread that runs the embedded database. Where V8 collects the code
- * of one that has ended while another compiles the same, it can free that code twice, which ends the process
+ * A worker runs one server after another, each with the embedded database in a thread of its own. When V8 collects the code of
+ * a database that has ended while another compiles the same program, it can free that code twice, which aborts the process
  * (`WasmImportWrapperCache::Free`, "Check failed: jit_page_->allocations_.erase"; seen once, in Node 24.21).
  */
 const keepsWasmCode = '--no-wasm-code-gc';
-
-const quickProjects = [
-  {
-    test: {
-      name: 'unit',
-      include: [`${folders}/**/*.test.{ts,tsx}`],
-      exclude: [...exclude, '**/*.{integration,slow,long}.test.ts'],
-      // Counting positions and searching take as long as the machine is busy.
-      testTimeout: 120_000,
-      isolate,
-    },
-  },
-  {
-    test: {
-      ...integration,
-      name: 'integration',
-      include: [`${folders}/**/*.integration.test.ts`],
-      exclude: [...exclude, mocking],
-      // The embedded database's compiled program is shared as well.
-      isolate,
-    },
-  },
-  { test: { ...integration, name: 'isolated', include: [mocking], exclude } },
-];
-
-const slowProjects = [
-  { test: { ...integration, name: 'slow', include: [`${folders}/**/*.slow.test.ts`], exclude, isolate } },
-];
 
 export default defineConfig({
   test: {
@@ -95,6 +67,37 @@ export default defineConfig({
     execArgv: [keepsWasmCode],
     projects: isLong
       ? longProjects
-      : [...(takesQuick ? quickProjects : []), ...(takesSlow ? slowProjects : [])],
+      : [
+          {
+            test: {
+              name: 'unit',
+              include: [`${folders}/**/*.test.{ts,tsx}`],
+              exclude: [...exclude, '**/*.{integration,slow,long}.test.ts'],
+              // Counting positions and searching take as long as the machine is busy.
+              testTimeout: 120_000,
+              isolate,
+            },
+          },
+          {
+            test: {
+              ...integration,
+              name: 'integration',
+              include: [`${folders}/**/*.integration.test.ts`],
+              exclude: [...exclude, mocking],
+              // The embedded database's compiled program is shared as well.
+              isolate,
+            },
+          },
+          { test: { ...integration, name: 'isolated', include: [mocking], exclude } },
+          {
+            test: {
+              ...integration,
+              name: 'slow',
+              include: [`${folders}/**/*.slow.test.ts`],
+              exclude,
+              isolate,
+            },
+          },
+        ],
   },
 });

@@ -1,21 +1,16 @@
 /**
  * End-to-end tests in a real Chromium against the built server: every journey on a phone or on a desktop, as its tag says (fixtures.ts);
- * `--grep @phone` runs those of phones. Those tagged `@slow` as well are left out of `npm test` (tools/test/set.ts).
+ * `--grep @phone` runs those of phones. Those tagged `@slow` as well are left out of `npm test` (tools/test.ts).
  */
 import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { takesQuick, takesSlow } from '@playfield/tools/test/set.ts';
 import { chromiumLaunch } from './chromium.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-const slow = /@slow/;
-
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  ...(takesQuick ? {} : { grep: slow }),
-  ...(takesSlow ? {} : { grepInvert: slow }),
   globalSetup: './emptyDatabase.ts',
   outputDir: join(root, 'test-results'),
   // A journey waits more than it computes: four keep two cores busy. Files run in parallel: each

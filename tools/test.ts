@@ -1,9 +1,9 @@
 /**
  * npm test: Vitest (unit and integration), then Playwright (end to end); the last lines are what
  * failed and the sum.
- * It leaves out what is slow (test/set.ts), which `npm run test:slow` runs. With paths
- * (`npm test -- server/match e2e/smoke`) everything there: a path that starts with `e2e` is
- * Playwright's. `npm run test:long` runs the tests that have a full size at that size
+ * It leaves out what is slow, files named `*.slow.test.ts` and journeys tagged `@slow`, which
+ * `npm run test:slow` runs. With paths (`npm test -- server/match e2e/smoke`) it runs everything
+ * there, slow or not: a path that starts with `e2e` is Playwright's. `npm run test:long` runs the tests that have a full size at that size
  * (test/size.ts), with Vitest only. The exit code is 0 only when something ran and nothing failed.
  * A signal stops the runner too.
  */
@@ -19,8 +19,10 @@ const [, , first = '', ...others] = process.argv;
 const isLong = first === '--long';
 const isSlow = first === '--slow';
 const filters = isLong || isSlow ? others : process.argv.slice(2);
-/** Whoever names a path wants all that is there. */
-const testSet = isSlow ? 'slow' : isLong || filters.length > 0 ? 'all' : 'quick';
+const isQuick = !isLong && !isSlow && filters.length === 0;
+/** The option of a runner that takes the slow tests alone, or leaves them out. */
+const slowOption = (only: string, without: string): readonly string[] =>
+  isSlow ? [only] : isQuick ? [without] : [];
 const isEndToEnd = (filter: string): boolean => /^(\.\/)?e2e\b/.test(filter);
 
 const allRunners = [
@@ -32,12 +34,18 @@ const allRunners = [
       'run',
       '--reporter=default',
       '--reporter=./tools/test/vitestCounts.ts',
+      ...slowOption('--project=slow', '--project=!slow'),
     ],
   },
   {
     name: 'End-to-end tests (Playwright)',
     filters: filters.filter(isEndToEnd),
-    args: [join(modules, '@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e'],
+    args: [
+      join(modules, '@playwright', 'test', 'cli.js'),
+      'test',
+      '--config=e2e',
+      ...slowOption('--grep=@slow', '--grep-invert=@slow'),
+    ],
   },
 ];
 
@@ -67,7 +75,6 @@ function exitCodeOf(args: readonly string[], countsFile: string): Promise<number
         TEST_COUNTS: countsFile,
         // The setup has built it.
         TEST_BUNDLE: 'on',
-        TEST_SET: testSet,
         ...(isLong ? { TEST_SIZE: 'long' } : {}),
       },
     });
@@ -103,7 +110,6 @@ rmSync(scratch, { recursive: true, force: true });
 
 if (total.failures.length > 0)
   console.log(`\nFailed:\n${total.failures.map((line) => `  ${line}\n`).join('')}`);
-if (testSet === 'quick')
-  console.log('\nFaults and longer journeys are left to npm run test:slow, which .ci/run runs as well.');
+if (isQuick) console.log('\nTests of faults and the longer journeys were left out: npm run test:slow');
 console.log(`\n${closingLine(total)}`);
 process.exitCode = isStopped || total.failed > 0 || total.passed === 0 ? 1 : 0;
