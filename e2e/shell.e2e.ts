@@ -155,10 +155,26 @@ test.describe('what a visitor has chosen', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape');
 
     const other = await context.newPage();
+    await other.addInitScript(() => {
+      const opened: AudioContext[] = [];
+      const Real = AudioContext;
+      globalThis.AudioContext = class extends Real {
+        constructor() {
+          super();
+          opened.push(this);
+        }
+      };
+      Object.assign(globalThis, { audioStates: () => opened.map(({ state }) => state) });
+    });
+    const audioStates = (): Promise<unknown> => other.evaluate('audioStates()');
     await other.goto('/login');
     await headerOf(other).getByRole('button', { name: 'Sound' }).click();
-    await expect(headerOf(other).getByRole('switch', { name: 'Sound' })).not.toBeChecked();
+    const otherOnOff = headerOf(other).getByRole('switch', { name: 'Sound' });
+    await expect(otherOnOff).not.toBeChecked();
     await expect(headerOf(other).getByRole('slider', { name: 'Volume' })).toHaveValue('100');
+    expect(await audioStates()).toEqual([]);
+    await otherOnOff.check();
+    await expect.poll(audioStates).toEqual(['running']);
 
     await chooseTheme(page, 'Dark');
     await expect(root).toHaveCSS('background-color', dark);

@@ -1,9 +1,9 @@
-/** Audio opens after the paint that the first gesture waits for, for whoever wants to hear it; what was to sound meanwhile sounds then. */
+/** Unless sound is off, audio opens once the first gesture has been painted, and sounds requested meanwhile play then. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { playSound, setSoundSettings, startSound } from './sound.ts';
-import { sounds } from './sounds.ts';
+import { playSound, startSound } from './sound.ts';
+import { sounds, type SoundSettings } from './sounds.ts';
 
-const listeners = new Map<string, () => void>();
+const listeners = new Map<string, (event?: object) => void>();
 const opened: FakeAudio[] = [];
 let isAllowed = true;
 let tones = 0;
@@ -46,15 +46,17 @@ test('audio opens after the first gesture’s paint, or with a later gesture; wh
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => listeners.set(type, listener));
+  const setInAnotherTab = (settings: SoundSettings): void =>
+    listeners.get('storage')?.({ key: 'playfield:sound', newValue: JSON.stringify(settings) });
   vi.stubGlobal('removeEventListener', (type: string) => listeners.delete(type));
   startSound();
 
-  // Whoever has switched sound off, or down to nothing, pays for none of it.
+  // With sound off, or turned down to nothing, a gesture opens nothing.
   for (const silent of [
     { muted: true, volume: 1 },
     { muted: false, volume: 0 },
   ]) {
-    setSoundSettings(silent);
+    setInAnotherTab(silent);
     listeners.get('pointerup')?.();
     playSound('drop');
     await vi.advanceTimersByTimeAsync(1000);
@@ -63,7 +65,8 @@ test('audio opens after the first gesture’s paint, or with a later gesture; wh
 
   // Escape, or a browser that does not count what comes after the gesture.
   isAllowed = false;
-  setSoundSettings({ muted: false, volume: 1 });
+  setInAnotherTab({ muted: false, volume: 1 });
+  listeners.get('pointerup')?.();
   listeners.get('keydown')?.();
   playSound('drop');
   expect(opened).toHaveLength(0);

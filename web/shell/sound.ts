@@ -41,8 +41,8 @@ const isSilent = ({ muted, volume }: SoundSettings): boolean => muted || volume 
 
 /** Never throws and never waits: a sound is not worth an error. */
 export function playSound(name: SoundName): void {
-  const { volume } = settings.get();
-  if (isSilent(settings.get())) return;
+  const current = settings.get();
+  if (isSilent(current)) return;
   if (context === null) {
     if (isOpening) awaited = name;
     else blocked.set(true);
@@ -53,7 +53,7 @@ export function playSound(name: SoundName): void {
     name,
     lastsMs: lengthMsOf(name),
     wake: () => wake(audio),
-    play: () => sounds[name].forEach((tone) => playTone(tone, audio, volume)),
+    play: () => sounds[name].forEach((tone) => playTone(tone, audio, current.volume)),
   });
 }
 
@@ -64,7 +64,7 @@ export function useSoundSettings(): SoundSettings {
 export function setSoundSettings(next: SoundSettings): void {
   settings.set(next);
   writeStored(STORE_KEY, JSON.stringify(next));
-  // Whoever asks for sound does so with a gesture.
+  // Switching sound on is a gesture too.
   unlock();
 }
 
@@ -75,7 +75,7 @@ export function useSoundBlocked(): boolean {
 
 const gestures = ['pointerup', 'keydown'] as const;
 
-/** Enables audio with the first gesture of somebody who wants to hear it, and follows the settings of other tabs. Called once, at the start. */
+/** Enables audio on the first gesture, unless sound is off, and follows the settings of other tabs. Called once, at the start. */
 export function startSound(): void {
   for (const type of gestures) addEventListener(type, unlock, true);
   addEventListener('storage', (event) => {
@@ -83,7 +83,7 @@ export function startSound(): void {
   });
 }
 
-/** Called by a gesture. */
+/** Opens audio, or tries again, in response to a gesture. */
 function unlock(): void {
   if (context !== null || isSilent(settings.get())) return;
   if (candidate) {
