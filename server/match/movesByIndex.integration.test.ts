@@ -1,4 +1,4 @@
-/** Moves of games are looked up by index also while a new site's tables have grown and the database has no statistics of them. */
+/** Moves are looked up by index even on a new site, whose tables have grown before the database has statistics for them. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Tx } from '../db/open.ts';
@@ -6,7 +6,7 @@ import { describeEachDatabase } from '../testing/database.ts';
 import { playedGames } from './playedGames.ts';
 import { matchStore } from './store.ts';
 
-/** How often the whole table of moves has been read: a number that only goes up within a transaction. */
+/** How often the whole table of moves has been read; within a transaction the number only goes up. */
 async function wholeReads(tx: Tx): Promise<number> {
   const { rows } = await tx.execute(
     sql`select seq_scan::int as count from pg_stat_xact_user_tables where relname = 'game_moves'`,
@@ -34,7 +34,7 @@ describeEachDatabase('moves of games', (open) => {
         expect(moves.map(({ ply }) => ply)).toEqual(Array.from({ length: 30 }, (_, ply) => ply));
       await playedGames(tx, ids);
       expect(await wholeReads(tx)).toBe(before);
-      // The count does count.
+      // The counter works.
       await tx.execute(sql`set local enable_indexscan = off`);
       await tx.execute(sql`set local enable_indexonlyscan = off`);
       await tx.execute(sql`set local enable_bitmapscan = off`);

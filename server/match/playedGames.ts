@@ -47,7 +47,7 @@ const holderOf = (row: Row, seat: Seat) =>
 
 const noFacts: Facts = {};
 
-/** Lateral, so that the moves are looked up game by game also while the database has no statistics of a table that grows fast. */
+/** Lateral: the moves are looked up game by game even before the database has statistics for a table that has just grown. */
 async function read(tx: Tx, ids: readonly string[]): Promise<readonly Played[]> {
   const moves = tx
     .select({

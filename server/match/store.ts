@@ -24,7 +24,7 @@ export function matchStore(db: Db | Tx) {
   return {
     /** Matches and their moves in order of play, as they were at one moment, by id. */
     async loadMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredMatch>> {
-      // Lateral, so that moves are looked up game by game also while the database has no statistics of a table that grows fast.
+      // Lateral: moves are looked up game by game even before the database has statistics for a table that has just grown.
       const played = db
         .select()
         .from(gameMoves)
