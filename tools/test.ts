@@ -1,11 +1,10 @@
 /**
  * npm test: Vitest (unit and integration), then Playwright (end to end); the last lines are what
- * failed and the sum.
- * It leaves out what is slow, files named `*.slow.test.ts` and journeys tagged `@slow`, which
- * `npm run test:slow` runs. With paths (`npm test -- server/match e2e/smoke`) it runs everything
- * there, slow or not: a path that starts with `e2e` is Playwright's. `npm run test:long` runs the tests that have a full size at that size
- * (test/size.ts), with Vitest only. The exit code is 0 only when something ran and nothing failed.
- * A signal stops the runner too.
+ * failed and the sum. It leaves out what is slow, files named `*.slow.test.ts` and journeys tagged
+ * `@slow`, which `npm run test:slow` runs. With paths (`npm test -- server/match e2e/smoke`) it runs
+ * everything there, slow or not: a path that starts with `e2e` is Playwright's. `npm run test:long`
+ * runs the tests that have a full size at that size (test/size.ts), with Vitest only. The exit code
+ * is 0 only when something ran and nothing failed. A signal stops the runner too.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
