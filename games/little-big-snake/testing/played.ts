@@ -9,7 +9,7 @@ export type Played = { readonly run: Run; readonly inputs: readonly Input[] };
 
 /**
  * Plays by `way` until the score is reached, then straight on into a wall or itself. Should that way end earlier
- * (the driver traps itself once in a hundred runs), the run is played by the round trip, which reaches any score.
+ * (the driver still shuts itself in once in ten thousand runs to 300 points), the run is played by the round trip, which reaches any score.
  */
 export function playTo(seed: number, score: number, way: (run: Run) => Direction | null = driveTo): Played {
   const played = playBy(way, seed, score);
