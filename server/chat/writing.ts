@@ -4,7 +4,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
+import { mayWrite } from '../operator/restrictions.ts';
 import { covered } from './filter.ts';
 
 /** Messages per writer. */
@@ -51,8 +51,8 @@ export function createWriting({
     if (text === '') return refuse('chat/empty');
     if (Array.from(text).length > messageMaxLength) return refuse('chat/too-long');
     if (isTooFast(userId)) return refuse('chat/too-fast');
-    const mute = await restrictionsIn(database.db).inForce(userId, 'mute', new Date(clock.wallMs()));
-    if (mute) return refuse('account/muted', restrictionText(mute));
+    const allowed = await mayWrite(database.db, userId, new Date(clock.wallMs()));
+    if (!allowed.ok) return allowed;
     database.assertWritable();
     lastMs = Math.max(clock.wallMs(), lastMs + 1);
     return ok({ message: covered(text), createdAt: new Date(lastMs) });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import { textById } from '@playfield/games/typing-race/index.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openSocket } from '../testing/socket.ts';
@@ -215,6 +216,39 @@ describe('acts on people', () => {
     expect(await act(ada, 'unmute')).toEqual({ status: 200, body: { done: 'unmuted' } });
     await said('and again');
     clock.advance(10_000);
+  });
+
+  test('who is muted publishes no words by opening a tournament or a race, either', async () => {
+    const mia = await member(server.url, 'Mia');
+    await act(mia, 'mute', { reason: 'insults', for: '1h' });
+    const muted = { status: 403, body: { code: 'account/muted' } };
+    const cup = {
+      name: 'Words of mine',
+      description: 'And more of them.',
+      gameType: 'connect-four',
+      format: 'single-elimination',
+      status: 'registration',
+      startDate: new Date(clock.wallMs() + 7_200_000).toISOString(),
+    };
+    const own = {
+      username: 'Mia',
+      maxParticipants: 2,
+      text: 'Words of mine that everybody reads in the lobby.',
+    };
+    expect(await mia.client.post('/api/tournaments', cup)).toMatchObject(muted);
+    expect(await mia.client.post('/api/typing-races', own)).toMatchObject(muted);
+    for (const { client } of [ada, bob]) {
+      const lists = [await client.get('/api/tournaments'), await client.get('/api/typing-races')];
+      expect(JSON.stringify(lists)).not.toContain('Words of mine');
+    }
+    await openRace(mia);
+    expect(
+      (await mia.client.post('/api/typing-races', { ...own, text: textById('easy-dog')?.text })).status,
+    ).toBe(200);
+    await act(mia, 'unmute');
+    expect((await mia.client.post('/api/typing-races', own)).status).toBe(200);
+    expect((await mia.client.post('/api/tournaments', cup)).status).toBe(200);
+    await leave([mia]);
   });
 
   test('G08 what a guest has said, and may not do, is the account’s that they sign in to', async () => {

@@ -1,5 +1,6 @@
 /** Who may not write, or not sign in, until when and why (SOCIAL.md section 7). The person is told both. */
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { restrictions } from '../db/schema.ts';
 
@@ -29,6 +30,16 @@ export function restrictionText({
 }
 
 const isInForce = (now: Date) => or(isNull(restrictions.until), gt(restrictions.until, now));
+
+/** Whether somebody may publish words of their own now. */
+export async function mayWrite(
+  db: Db | Tx,
+  userId: string,
+  now: Date,
+): Promise<Result<null, 'account/muted'>> {
+  const mute = await restrictionsIn(db).inForce(userId, 'mute', now);
+  return mute ? refuse('account/muted', restrictionText(mute)) : ok(null);
+}
 
 export function restrictionsIn(db: Db | Tx) {
   return {

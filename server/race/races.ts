@@ -14,6 +14,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMailboxes } from '../mailboxes.ts';
 import { oneByOne } from '../oneByOne.ts';
+import { mayWrite } from '../operator/restrictions.ts';
 import { newId } from '../random.ts';
 import type { TypingResults } from './typingResults.ts';
 import { correctionMs, isExpired, mayGiveUp, mayJoin, mayStart, started, type RaceTimes } from './decide.ts';
@@ -251,7 +252,12 @@ export function createRaces(options: RacesOptions) {
       },
     ): Promise<Result<Race, ErrorCode>> {
       const text = textForRace(wanted.text, rng, isClean);
-      return text.ok ? openUnless<never>(player, wanted, text.value, wanted, async () => null) : text;
+      if (!text.ok) return text;
+      const isOwn = text.value.id === null;
+      return openUnless(player, wanted, text.value, wanted, async (tx) => {
+        const allowed = isOwn ? await mayWrite(tx, player.id, new Date(clock.wallMs())) : ok(null);
+        return allowed.ok ? null : allowed;
+      });
     },
     quick: createQuickRace({ database, clock, typing, rng, join, openUnless }),
     async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {

@@ -9,6 +9,7 @@ import { lockPeople } from '../account/people.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { mayWrite } from '../operator/restrictions.ts';
 import { newId } from '../random.ts';
 import { barredMs, barText } from './bars.ts';
 import { isGone, reachedAt, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';
@@ -127,6 +128,8 @@ export function createRegistration(options: RegistrationOptions) {
     const made = await database.db.transaction(async (tx): Promise<Result<TournamentRow, ErrorCode>> => {
       // One after the other, or each would count without the others. A guest who signed in elsewhere a moment ago is somebody else now.
       if ((await lockPeople(tx, [player.id])).length === 0) return refuse('session/required');
+      const allowed = await mayWrite(tx, player.id, new Date(nowMs));
+      if (!allowed.ok) return allowed;
       const store = tournamentStore(tx);
       const { recent, open } = await store.announcedBy(player.id, new Date(nowMs - dayMs));
       const most = player.isGuest ? mostADay.guest : mostADay.account;
