@@ -190,6 +190,7 @@ export function createArena(options: ArenaOptions) {
     await liftBars(
       tx,
       order.map(({ userId }) => userId),
+      row.startedAt ?? row.startDate,
     );
     await recordEndings(tx, [{ kind: 'tournament', subjectId: row.id, endedAt: at }]);
     const tellOver = await telling.over(tx, saved.row, participants);

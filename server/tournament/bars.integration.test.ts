@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tournamentBars, users } from '../db/schema.ts';
 import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import { lockWaits } from '../testing/lockOrder.ts';
-import { noteNoShows } from './bars.ts';
+import { liftBars, noteNoShows } from './bars.ts';
 
 const nowMs = Date.UTC(2026, 10, 26, 12);
 const hoursLater = (hours: number): Date => new Date(nowMs + hours * 3_600_000);
@@ -24,6 +24,24 @@ describeEachDatabase('bars', (open) => {
     expect(await db.select().from(tournamentBars).orderBy(tournamentBars.userId)).toMatchObject([
       { hours: 168, until: hoursLater(168) },
       { hours: 1 },
+    ]);
+  });
+
+  test('are lifted by a tournament that began after they were earned', async () => {
+    const { db } = await open();
+    const ids = ['ada', 'bob', 'cyd', 'dan'];
+    await db.insert(users).values(ids.map((id) => ({ id, username: id })));
+    const note = (id: string, atMs: number) => db.transaction((tx) => noteNoShows(tx, [id], atMs));
+    await note('ada', nowMs - 1);
+    await note('bob', nowMs);
+    for (const atMs of [nowMs - 1, nowMs + 1]) await note('cyd', atMs);
+    await note('dan', nowMs - 1);
+    await db.transaction((tx) => liftBars(tx, ['ada', 'bob', 'cyd'], new Date(nowMs)));
+    const left = await db.select().from(tournamentBars).orderBy(tournamentBars.userId);
+    expect(left.map(({ userId, hours }) => [userId, hours])).toEqual([
+      ['bob', 1],
+      ['cyd', 2],
+      ['dan', 1],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /** Who stays away from matches without a move may not join for a while: an hour, and twice as long each time after. */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentBars } from '../db/schema.ts';
 
@@ -22,9 +22,13 @@ export async function noteNoShows(tx: Tx, userIds: readonly string[], nowMs: num
     });
 }
 
-/** Who has played a tournament to its end begins with a clean slate. */
-export async function liftBars(tx: Tx, userIds: readonly string[]): Promise<void> {
-  if (userIds.length > 0) await tx.delete(tournamentBars).where(inArray(tournamentBars.userId, [...userIds]));
+/** Of people who have played a tournament: what they earned before its start, not in it or elsewhere since. */
+export async function liftBars(tx: Tx, userIds: readonly string[], startedAt: Date): Promise<void> {
+  if (userIds.length === 0) return;
+  const { userId, hours, until } = tournamentBars;
+  const earnedAt = sql`${until} - ${hours} * interval '1 hour'`;
+  const isEarlier = sql`${earnedAt} < ${startedAt.toISOString()}::timestamptz`;
+  await tx.delete(tournamentBars).where(and(inArray(userId, [...userIds]), isEarlier));
 }
 
 /** How long somebody may not join yet, ms; null: they may. */

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '../db/open.ts';
-import { moderationLog, tournamentContestEnds, users } from '../db/schema.ts';
+import { moderationLog, tournamentBars, tournamentContestEnds, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { reassign, reassignEnds } from './carryOver.ts';
 import { playedTournaments } from './played.ts';
@@ -137,6 +137,26 @@ describeEachDatabase('a tournament carried on', (open) => {
       const refused = await served.registration.join(absent, again);
       expect(refused).toMatchObject({ ok: false, error: { code: 'tournament/barred' } });
       expect(refused.ok ? '' : refused.error.text).toContain('another 60 minutes');
+    });
+
+    test('a bar stays that is earned in this tournament; playing it lifts an earlier one', async () => {
+      const id = await served.started(4);
+      await served.comeAll(id);
+      const day = { hours: 24, until: new Date(served.clock.wallMs() + 60 * minuteMs) };
+      await database.db
+        .insert(tournamentBars)
+        .values(['p1', 'p2', 'p3'].map((userId) => ({ userId, ...day })));
+      for (const row of await served.matchesOf(id)) {
+        if (row.status === 'playing') served.fake.end(row.id, { winnerId: row.player1Id });
+      }
+      await served.ended(id);
+      const { player1Id: winner, player2Id: absent } = await open1(id, 'ready');
+      await served.registration.ready(winner ?? '', id);
+      served.clock.advance(5 * minuteMs);
+      await served.settleAll();
+      expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: winner });
+      const bars = await database.db.select().from(tournamentBars);
+      expect(bars.map(({ userId }) => userId)).toEqual([absent]);
     });
 
     test('an outage does not count', async () => {

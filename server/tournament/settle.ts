@@ -235,6 +235,7 @@ export function createSettle(options: SettleOptions) {
     await liftBars(
       tx,
       participants.filter(({ userId }) => played.has(userId)).map(({ userId }) => userId),
+      tournament.startedAt ?? tournament.startDate,
     );
     return telling.over(tx, tournament, participants);
   }
