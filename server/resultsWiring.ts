@@ -13,12 +13,12 @@ import type { Relations } from './friends/relations.ts';
 
 type Wired = Omit<
   AchievementFeatureOptions,
-  'sources' | 'endedAfter' | 'standings' | 'pastOutcomes' | 'bookPoints' | 'friendsAmong'
+  'sources' | 'endedAfter' | 'standings' | 'pastOutcomes' | 'bookPoints' | 'showPoints' | 'friendsAmong'
 > &
   Pick<DigestOptions, 'publishTo'> & {
     readonly relations: Relations;
     readonly rating: Pick<Ratings, 'rate' | 'quitters' | 'tournamentWins' | 'placed'>;
-    readonly boards: Pick<BoardFeature, 'ratingStep' | 'scoreStep'>;
+    readonly boards: Pick<BoardFeature, 'ratingStep' | 'scoreStep' | 'showPoints'>;
     readonly points: Pick<PointsFeature, 'book' | 'step'>;
   };
 
@@ -31,6 +31,7 @@ export function wireResults({ rating, boards, points, publishTo, ...options }: W
     standings: ratingStandings,
     pastOutcomes,
     bookPoints: (tx, bookings) => points.book(tx, bookings),
+    showPoints: boards.showPoints,
   });
   /** What follows from a result after the ratings, in this order. */
   const steps = [

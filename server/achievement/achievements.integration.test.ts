@@ -192,6 +192,7 @@ describeEachDatabase('achievements', (open) => {
     const happened = { userId: 'ada', isGuest: false, event: lifeEventOf(life) };
     (await one.within((tx) => one.achievements.countOthers(tx, [happened])))();
     expect(await one.unlocked('ada')).toEqual(['first-bite', 'first-move', 'heavyweight']);
+    expect(one.shown).toEqual(['ada']);
   });
 
   test('earlier games are counted in their order, with the true instants and one notice', async () => {
@@ -200,6 +201,7 @@ describeEachDatabase('achievements', (open) => {
     const one = served(database, clock);
     one.earlier.push(...manyGames());
     await one.replay();
+    expect(one.shown).toContain('ada');
     expect(await one.unlocked('ada')).toEqual(
       expect.arrayContaining(['first-move', 'first-win', 'good-sport', 'regular']),
     );

@@ -40,6 +40,8 @@ export type AchievementOptions = AroundOptions & {
   readonly notifyAll: Notify['notifyAll'];
   /** Books each once. */
   readonly bookPoints: (tx: Tx, bookings: readonly Booking[]) => Promise<unknown>;
+  /** Called after points were booked outside of the digest, whose last step shows what people earned in it. */
+  readonly showPoints: (tx: Tx, userIds: readonly string[]) => Promise<void>;
   readonly catalogue: CatalogueState;
   /** What these results did to ratings when they were digested. */
   readonly pastOutcomes: (tx: Tx, events: readonly PlayedEvent[]) => Promise<OutcomeOf>;
@@ -61,7 +63,7 @@ const countsNow =
 const nothing = (): void => undefined;
 
 export function createAchievements(options: AchievementOptions) {
-  const { clock, notifyAll, bookPoints, catalogue, pastOutcomes } = options;
+  const { clock, notifyAll, bookPoints, showPoints, catalogue, pastOutcomes } = options;
 
   async function book(
     tx: Tx,
@@ -79,6 +81,11 @@ export function createAchievements(options: AchievementOptions) {
         at,
       })),
     );
+  }
+
+  async function bookAndShow(tx: Tx, unlocks: readonly Unlock<Happened>[]): Promise<void> {
+    await book(tx, unlocks);
+    await showPoints(tx, [...new Set(unlocks.map(({ userId }) => userId))]);
   }
 
   /** One notice for each person, however much was unlocked at once. */
@@ -120,9 +127,7 @@ export function createAchievements(options: AchievementOptions) {
         event: achievementEventOf(played, around(played), outcomeOf(played)),
       };
     });
-    const unlocks = await count(tx, all, people, how);
-    await book(tx, unlocks);
-    return unlocks;
+    return count(tx, all, people, how);
   }
 
   const step: DigestStep = {
@@ -130,6 +135,7 @@ export function createAchievements(options: AchievementOptions) {
     async digest(tx, events) {
       const pending = await catalogue.pending(tx);
       const unlocks = await countPlayed(tx, events, { counts: countsNow(pending) });
+      await book(tx, unlocks);
       const reports = new Map<PlayedEvent, Report>();
       for (const [played, ofEvent] of Map.groupBy(unlocks, ({ by }) => by.played))
         reports.set(played, {
@@ -167,7 +173,7 @@ export function createAchievements(options: AchievementOptions) {
       all.map(({ userId }) => userId),
     );
     const unlocks = await count(tx, all, people);
-    await book(tx, unlocks);
+    await bookAndShow(tx, unlocks);
     return tell(tx, unlocks);
   }
 
@@ -178,7 +184,7 @@ export function createAchievements(options: AchievementOptions) {
     isCounted: (rule: Rule) => boolean,
   ): Promise<void> {
     const how = { counts: isCounted, isUntold: true };
-    await countPlayed(tx, events, how, await pastOutcomes(tx, events));
+    await bookAndShow(tx, await countPlayed(tx, events, how, await pastOutcomes(tx, events)));
   }
 
   /** What a guest counted comes to the account that the guest signed in to (G09). */

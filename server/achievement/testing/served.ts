@@ -35,6 +35,8 @@ export function served(
 ) {
   const { db } = database;
   const booked: Booking[] = [];
+  /** Whose points were shown on the boards. */
+  const shown: string[] = [];
   /** What was played before, in any order. */
   const earlier: PlayedEvent[] = [];
   let failAfter = Infinity;
@@ -73,6 +75,9 @@ export function served(
     async bookPoints(_tx, bookings) {
       booked.push(...bookings);
     },
+    async showPoints(_tx, userIds) {
+      shown.push(...userIds);
+    },
     catalogue,
     pastOutcomes,
   });
@@ -92,6 +97,7 @@ export function served(
   return {
     achievements,
     booked,
+    shown,
     earlier,
     /** Counts what was played before; fails within the batch after so many. */
     async replay(batches = Infinity): Promise<void> {

@@ -52,14 +52,25 @@ export async function bestsAfter(
   return all;
 }
 
-export const pointsChange = (userId: string, earned: number, at: Date): ScoreChange => ({
-  week: allTime,
-  gameType: pointsBoard,
-  userId,
-  next: (row) => ({
-    score: earned,
-    games: 0,
-    wins: 0,
-    reachedAt: row?.score === earned ? row.reachedAt : at,
-  }),
-});
+/** What these people have earned in all; who has earned nothing is left out. */
+export const pointsChanges = (
+  people: ReadonlyMap<string, { readonly pointsEarned: number }>,
+  at: Date,
+): ScoreChange[] =>
+  [...people].flatMap(([userId, { pointsEarned: score }]) =>
+    score > 0
+      ? [
+          {
+            week: allTime,
+            gameType: pointsBoard,
+            userId,
+            next: (row) => ({
+              score,
+              games: 0,
+              wins: 0,
+              reachedAt: row?.score === score ? row.reachedAt : at,
+            }),
+          },
+        ]
+      : [],
+  );

@@ -65,6 +65,11 @@ describe('G06 boards over HTTP', () => {
     const made = await guest.post('/api/auth/register', { username: name, password: 'a long password' });
     expect(made.status, made.text).toBe(200);
     expect((await board(guest, `${snake}&around=me`)).own.entry).toMatchObject({ username: name, place: 2 });
+    // The achievement came with the account.
+    expect((await board(guest, 'gameType=points&around=me')).own.entry).toMatchObject({
+      username: name,
+      value: 6,
+    });
   });
 
   test('nobody is shown who hides, from the change on', async () => {

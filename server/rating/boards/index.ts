@@ -4,7 +4,7 @@ import type { DigestStep } from '../../digest/step.ts';
 import type { Feature } from '../../feature.ts';
 import { createNightly, type NightlyOptions } from '../../nightly.ts';
 import type { BestSources } from './bests.ts';
-import { hide, readAgain, show, unlistLapsed } from './listing.ts';
+import { hide, readAgain, show, showNew, showPoints, unlistLapsed } from './listing.ts';
 import { createRankings, type RankingsOptions } from './rankings.ts';
 import { boardRoutes } from './routes.ts';
 import { countCancelled, ratingBoardStep, scoreBoardStep } from './step.ts';
@@ -31,6 +31,8 @@ export type BoardFeature = Feature & {
     tx: Tx,
     tournament: { readonly id: string; readonly gameType: string },
   ) => Promise<void>;
+  /** These people have earned points without a result. */
+  readonly showPoints: (tx: Tx, userIds: readonly string[]) => Promise<void>;
   /** Somebody shows the profile to nobody, or to somebody again. */
   readonly setShown: (tx: Tx, userId: string, isShown: boolean) => Promise<void>;
 };
@@ -59,6 +61,7 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
     ratingStep: ratingBoardStep,
     scoreStep: scoreBoardStep(options),
     countCancelled: (tx, tournament) => countCancelled(tx, options, tournament),
+    showPoints: (tx, userIds) => showPoints(tx, catalogue, userIds, now()),
     setShown: async (tx, userId, isShown) =>
       isShown ? show(tx, catalogue, userId, now()) : void (await hide(tx, catalogue, userId)),
     // What the buckets count of the rows that the profile erases.
@@ -70,7 +73,7 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
     },
     sweep: (limit) => database.db.transaction((tx) => unlistLapsed(tx, now(), limit)),
     async registered(tx, userId) {
-      await show(tx, catalogue, userId, now());
+      await showNew(tx, catalogue, userId, now());
       return () => undefined;
     },
     async carryOver(tx, _fromUserId, toUserId) {

@@ -8,7 +8,7 @@ import { boardStandings } from '../../account/boardPeople.ts';
 import type { Tx } from '../../db/open.ts';
 import { playerRankings, weeklyScores } from '../../db/schema.ts';
 import { firmForMs } from '../glicko.ts';
-import { bestsAfter, pointsChange, type BestSources } from './bests.ts';
+import { bestsAfter, pointsChanges, type BestSources } from './bests.ts';
 import { ratedGames, scoreUnitOf, type BoardCatalogue } from './boards.ts';
 import { isEnough, writeScores } from './scores.ts';
 import { moveBuckets, type BucketMove } from './store.ts';
@@ -50,6 +50,36 @@ export async function hide(tx: Tx, catalogue: BoardCatalogue, userId: string): P
 
 /** Puts somebody on every board where there is enough to show. */
 export async function show(tx: Tx, catalogue: BoardCatalogue, userId: string, at: Date): Promise<void> {
+  await moveBuckets(tx, await list(tx, catalogue, userId, at));
+}
+
+/** Somebody has an account now, and may have earned points by that alone. Everything is counted at once: buckets are locked in one order. */
+export async function showNew(tx: Tx, catalogue: BoardCatalogue, userId: string, at: Date): Promise<void> {
+  const points = await writePoints(tx, catalogue, [userId], at);
+  await moveBuckets(tx, [...points, ...(await list(tx, catalogue, userId, at))]);
+}
+
+/** These people have earned points without a result. */
+export async function showPoints(
+  tx: Tx,
+  catalogue: BoardCatalogue,
+  userIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await moveBuckets(tx, await writePoints(tx, catalogue, userIds, at));
+}
+
+async function writePoints(
+  tx: Tx,
+  catalogue: BoardCatalogue,
+  userIds: readonly string[],
+  at: Date,
+): Promise<readonly BucketMove[]> {
+  const people = await boardStandings(tx, userIds);
+  return writeScores(tx, catalogue, pointsChanges(people, at), (id) => people.get(id)?.mayBeListed ?? false);
+}
+
+async function list(tx: Tx, catalogue: BoardCatalogue, userId: string, at: Date): Promise<BucketMove[]> {
   const rankings = await tx
     .select()
     .from(playerRankings)
@@ -83,7 +113,7 @@ export async function show(tx: Tx, catalogue: BoardCatalogue, userId: string, at
       from jsonb_to_recordset(${keys}::jsonb) as k (week date, game_type text)
       where w.user_id = ${userId} and w.week = k.week and w.game_type = k.game_type`);
   }
-  await moveBuckets(tx, [...moves, ...scoreMoves(catalogue, enough, 1)]);
+  return [...moves, ...scoreMoves(catalogue, enough, 1)];
 }
 
 /** Reads somebody's bests and points again, after results came to them from elsewhere. */
@@ -93,7 +123,7 @@ export async function readAgain(tx: Tx, sources: BestSources, userId: string, at
   const changes = [
     ...(await bestsAfter(tx, sources, 'races', [{ userId, at }])),
     ...(await bestsAfter(tx, sources, 'runs', [{ userId, at }])),
-    ...(person.pointsEarned > 0 ? [pointsChange(userId, person.pointsEarned, at)] : []),
+    ...pointsChanges(new Map([[userId, person]]), at),
   ];
   await moveBuckets(tx, await writeScores(tx, sources.catalogue, changes, () => person.mayBeListed));
 }

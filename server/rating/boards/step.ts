@@ -8,7 +8,7 @@ import type { Tx } from '../../db/open.ts';
 import type { PlayedEvent, PlayedGame } from '../../digest/playedEvent.ts';
 import type { DigestStep, Report } from '../../digest/step.ts';
 import { runsInTournaments } from '../../snake/playedRuns.ts';
-import { bestsAfter, pointsChange, type BestSources } from './bests.ts';
+import { bestsAfter, pointsChanges, type BestSources } from './bests.ts';
 import type { RatingBoard } from './boards.ts';
 import { writeScores, type ScoreChange } from './scores.ts';
 import { boardRows, moveBuckets, type BoardKey, type BucketMove } from './store.ts';
@@ -106,14 +106,11 @@ export function scoreBoardStep(sources: BestSources): DigestStep {
       );
       const races = events.filter(({ on }) => on === 'race');
       const at = events.at(-1)?.at ?? new Date(0);
-      const points = [...people].flatMap(([userId, { pointsEarned }]) =>
-        pointsEarned > 0 ? [pointsChange(userId, pointsEarned, at)] : [],
-      );
       const changes = [
         ...results,
         ...(await bestsAfter(tx, sources, 'races', races)),
         ...(await bestsAfter(tx, sources, 'runs', runs)),
-        ...points,
+        ...pointsChanges(people, at),
       ];
       await moveBuckets(tx, await writeScores(tx, catalogue, changes, mayBeListed));
       return {};
