@@ -44,16 +44,20 @@ export function createCommitter(options: CommitterOptions) {
   }
 
   /**
-   * Stores a change together with what `work`, which returns it, writes in the same transaction. Null on conflict, and then
-   * nothing of it is stored.
+   * Stores a change together with what `work`, which returns it, writes in the same transaction. Null on conflict, which `work`
+   * reports by returning null, and then nothing of it is stored.
    */
-  async function commitWithin(room: Room, work: (tx: Tx) => Promise<Change>): Promise<MatchRecord | null> {
+  async function commitWithin(
+    room: Room,
+    work: (tx: Tx) => Promise<Change | null>,
+  ): Promise<MatchRecord | null> {
     room.markStale();
     database.assertWritable();
     const conflict = new Error('another server was quicker');
     try {
       const { change, tell } = await database.db.transaction(async (tx) => {
         const decided = await work(tx);
+        if (!decided) throw conflict;
         const told = concernsAbsent(decided) ? await tellAbsent(tx, decided) : null;
         if (!(await moveWriter.storeWithin(tx, decided))) throw conflict;
         return { change: decided, tell: told };

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { games } from '../db/schema.ts';
+import { games, users } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { Matches } from './matches.ts';
@@ -102,6 +102,24 @@ describeEachDatabase('rematches and due matches', (open) => {
     const { online } = value(await matches.online.act(bob, id, 'acceptOffer', 'rematch'));
     expect(online?.rematchId).not.toBeNull();
     expect(await database.db.$count(games)).toBe(2);
+  });
+
+  test('a guest who offered it and signed in at another server plays it as the account', async () => {
+    const database = await withPeople(await open());
+    const [one, other] = [served(database), served(database)];
+    const id = await offered(one);
+    value(await other.get(bob.id, id));
+    await database.db.insert(users).values({ id: 'account', username: 'account' });
+    await database.db.transaction(async (tx) => {
+      await one.carryOver(tx, ada.id, 'account');
+      await tx.delete(users).where(eq(users.id, ada.id));
+    });
+    const { online } = value(await other.online.act(bob, id, 'acceptOffer', 'rematch'));
+    const [made] = await database.db
+      .select()
+      .from(games)
+      .where(eq(games.id, online?.rematchId ?? ''));
+    expect(made).toMatchObject({ player1Id: bob.id, player2Id: 'account' });
   });
 
   test('of two servers that accept at once one makes the rematch', async () => {

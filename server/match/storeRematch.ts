@@ -3,6 +3,7 @@
  * player who offered it may have left since: they are told, and their seat is away from the start.
  */
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
+import { lockPeople } from '../account/people.ts';
 import type { TellRematch } from './absentPlayers.ts';
 import type { Committer } from './commit.ts';
 import { makeRematch } from './createMatch.ts';
@@ -27,6 +28,9 @@ export function createStoreRematch({ committer, ratings, tellRematch, isAbsent }
     const absent = offerBy !== null && isAbsent(id, offerBy) ? otherSeat(offerBy) : null;
     const stored = await committer.commitWithin(room, async (tx) => {
       const { from, next } = accepted;
+      const both = [from.row.player1Id, from.row.player2Id].filter((player) => player !== null);
+      // A guest who signed in at another server a moment ago is somebody else now.
+      if ((await lockPeople(tx, both)).length < both.length) return null;
       const rematchId = await makeRematch(tx, from, ratings, committer.times(), absent);
       if (absent) tells.push(await tellRematch(tx, from.row, rematchId));
       return { ...accepted, next: { ...next, row: { ...next.row, rematchId } } };
