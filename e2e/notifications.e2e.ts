@@ -72,6 +72,35 @@ test(
 );
 
 test(
+  'an invitation that one server could not tell the other is told once that is over',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, browser, server }) => {
+    const open: WebSocketRoute[] = [];
+    let isDeaf = false;
+    let told = 0;
+    await page.routeWebSocket('**/ws', (socket) => {
+      open.push(socket);
+      socket.connectToServer().onMessage((message) => {
+        told += 1;
+        const isLost = isDeaf && /"type":"(invite|notification)/.test(String(message));
+        if (!isLost) socket.send(message);
+      });
+    });
+    const { bob, ...other } = await withFriend(browser, page, server);
+    await page.goto('/privacy');
+    await listening(page);
+    await expect.poll(() => told).toBeGreaterThan(0);
+    isDeaf = true;
+    await invite(other.context, bob);
+    await expect(toastOf(page)).toBeHidden();
+    isDeaf = false;
+    open.at(-1)?.send(JSON.stringify({ type: 'resync' }));
+    await expect(toastOf(page).getByRole('button', { name: 'Accept' })).toBeVisible();
+    await other.context.close();
+  },
+);
+
+test(
   'an invitation’s link: its two people see it, a guest signs in first, nobody else finds it',
   { tag: '@desktop' },
   async ({ page, browser, server }) => {

@@ -43,6 +43,9 @@ const notificationsReadEvent = z.object({
 /** The server has noted whether this tab is in sight. */
 const visibilityEvent = z.object({ type: z.literal('visibility'), visible: z.boolean() });
 
+/** What was sent to this player may not have arrived: read the lists again, as after a lost connection. */
+const resyncEvent = z.object({ type: z.literal('resync') });
+
 /** Sent to a player's own connections once a game or race of theirs is settled: what it changed (RATINGS.md section 3). */
 const ratingUpdateEvent = z.object({ type: z.literal('ratingUpdate'), ...resultNews.shape });
 
@@ -53,5 +56,6 @@ export const events = [
   notificationEvent,
   notificationsReadEvent,
   visibilityEvent,
+  resyncEvent,
   ratingUpdateEvent,
 ] as const;

@@ -165,4 +165,18 @@ describe('people at several servers', () => {
     watch.flush();
     expect(events.slice(1)).toEqual(['bob offline,eve online']);
   });
+
+  test('who is no friend any more, unheard, is told of no longer once the friends are read again', async () => {
+    const { connection, events } = connect('ada');
+    const other = connect('bob');
+    friends['bob'] = ['eve'];
+    for (const one of [connection, other.connection]) await watch.watch(one);
+    friends['ada'] = ['eve', 'kim'];
+    await watch.readAgain();
+    clock.advance(1000);
+    for (const id of ['bob', 'eve', 'kim']) watch.hear(id, sighting());
+    watch.flush();
+    expect(events.slice(1)).toEqual(['eve offline,kim offline', 'eve online,kim online']);
+    expect(other.events.slice(1)).toEqual(['eve online']);
+  });
 });

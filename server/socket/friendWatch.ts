@@ -166,6 +166,19 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
     tell(watcher, watcher.friends);
   }
 
+  async function hasSameFriends({ connection, friends }: Watcher): Promise<boolean> {
+    const known = new Set(friends.map(({ id }) => id));
+    const ids = await friendIdsOf(connection.player.id);
+    return ids.length === known.size && ids.every((id) => known.has(id));
+  }
+
+  /** What was heard may be incomplete: asks about everybody who is watched here. */
+  async function lookAgain(): Promise<void> {
+    const ids = [...people.keys()];
+    for (let from = 0; from < ids.length; from += mostAtOnce)
+      await lookAt(ids.slice(from, from + mostAtOnce));
+  }
+
   return {
     /** From now on the connection is told. Rejects, and watches nothing, when the friends cannot be read. */
     watch: async (connection: WatchingConnection): Promise<void> => {
@@ -217,11 +230,11 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
         renew(watched);
       }
     },
-    /** What was heard may be incomplete: asks about everybody who is watched here. */
-    async lookAgain(): Promise<void> {
-      const ids = [...people.keys()];
-      for (let from = 0; from < ids.length; from += mostAtOnce)
-        await lookAt(ids.slice(from, from + mostAtOnce));
+    lookAgain,
+    /** Friends may be others unheard: asks who they are, and about everybody who is watched here. */
+    async readAgain(): Promise<void> {
+      for (const watcher of watchers.values()) if (!(await hasSameFriends(watcher))) await readAll(watcher);
+      await lookAgain();
     },
     /** Sends what is due; called a few times a second. */
     flush: (): void => {

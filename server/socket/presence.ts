@@ -9,6 +9,7 @@ import type { AccountSettings } from '../account/accountSettings.ts';
 import type { Asker } from '../account/identity.ts';
 import { seenBy, type SeenBy } from '../account/people.ts';
 import type { Bus } from '../bus/bus.ts';
+import { onHealed } from '../bus/onHealed.ts';
 import { onNotice, type Notice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import { batchedRead } from '../db/batchedRead.ts';
@@ -66,8 +67,10 @@ export type Presence = ReturnType<typeof createPresence>;
 /** How often it is looked at what time has changed. */
 const tickMs = 100;
 const away: ShownPresence = { online: false, activity: null, lastSeenAt: null };
-/** Whether an account hides from everybody is asked again after a failure. */
+/** What could not be read is asked for again after so long. */
 const askAgainMs = 1000;
+/** People told in one tick that they may have missed something: each page then reads some lists. */
+const resyncedAtOnce = 20;
 
 export function createPresence(options: PresenceOptions) {
   const { hub, bus, clock, database, node, others, relations, settings, nameOf, rng, isDraining, failed } =
@@ -76,6 +79,9 @@ export function createPresence(options: PresenceOptions) {
   /** Who may see the accounts that are here; null while it is being read, when nobody does. */
   const visibilities = new Map<string, SeenBy['visibility'] | null>();
   const unread = new Set<string>();
+  let areFriendsRead = true;
+  /** People who have not been told yet that they may have missed something. */
+  const unsynced = new Set<string>();
   let askedAtMs = clock.monotonicMs();
   const lastSeen = createLastSeen({ database, clock, isDraining, failed });
 
@@ -169,14 +175,39 @@ export function createPresence(options: PresenceOptions) {
     if (visibilities.has(id)) void readVisibility(id);
   });
 
+  /** Settings, friends and what was sent to people here may have been missed. */
+  const stopHealed = onHealed(bus, () => {
+    for (const id of visibilities.keys()) unread.add(id);
+    areFriendsRead = false;
+    for (const id of local.ids()) unsynced.add(id);
+    readUnread();
+  });
+
+  function readUnread(): void {
+    askedAtMs = clock.monotonicMs();
+    for (const id of unread) void readVisibility(id);
+    if (areFriendsRead) return;
+    areFriendsRead = true;
+    watch.readAgain().catch((error: unknown) => {
+      areFriendsRead = false;
+      failed(error);
+    });
+  }
+
+  function resync(): void {
+    for (const id of [...unsynced].slice(0, resyncedAtOnce)) {
+      unsynced.delete(id);
+      hub.publish(topicOf(id), { type: 'resync' });
+    }
+  }
+
   function tick(): void {
     local.tick();
     lastSeen.tick();
     watch.flush();
-    const nowMs = clock.monotonicMs();
-    if (unread.size === 0 || nowMs - askedAtMs < askAgainMs) return;
-    askedAtMs = nowMs;
-    for (const id of unread) void readVisibility(id);
+    if (unsynced.size > 0) resync();
+    const isAnythingUnread = unread.size > 0 || !areFriendsRead;
+    if (isAnythingUnread && clock.monotonicMs() - askedAtMs >= askAgainMs) readUnread();
   }
   const timer = setInterval(tick, tickMs);
   timer.unref();
@@ -270,6 +301,7 @@ export function createPresence(options: PresenceOptions) {
       clearInterval(timer);
       stopRelations();
       stopSettings();
+      stopHealed();
     },
     async stop(): Promise<void> {
       await lastSeen.stop();

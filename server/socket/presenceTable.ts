@@ -182,11 +182,6 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
 
   leases.onLapse(({ node: gone }) => listener?.gone(gone));
   leases.onCome(() => listener?.doubt());
-  let wasDeaf = false;
-  const stopState = bus.onStateChange((state) => {
-    if (state === 'connected' && wasDeaf) listener?.doubt();
-    wasDeaf = state === 'deaf';
-  });
 
   async function drawSample(): Promise<readonly NamedPlayer[]> {
     const rows = await database.prepared(
@@ -272,7 +267,6 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
     async stop() {
       clearInterval(timer);
       if (next) clearImmediate(next);
-      stopState();
       await writing;
     },
   };

@@ -18,6 +18,19 @@ const sees = (socket: SocketClient, { id }: Member, isOnline: boolean) =>
     friends.some(({ friendId, online }) => friendId === id && online === isOnline),
   );
 
+/** Whether the connection was told last that this friend is online. */
+const isShown = (socket: SocketClient, { id }: Member): boolean | undefined =>
+  socket.events
+    .flatMap((event) => (event.type === 'friendPresence' ? event.friends : []))
+    .findLast(({ friendId }) => friendId === id)?.online;
+
+/** Neither server hears notices until it has connected again. */
+const deafen = (database: DatabaseClient) =>
+  database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query = 'listen ${channel}'`,
+  );
+
 let people = 0;
 const mostTries = 5;
 
@@ -210,14 +223,31 @@ describeOnPostgresql('presence and sessions at two servers', () => {
     await database.query("update users set username = 'Swift Otter 42' where username = $1", [
       renamed.username,
     ]);
-    await database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query = 'listen ${channel}'`,
-    );
+    await deafen(database);
     await database.end();
     expect([await socket.closed, await underOldName.closed]).toEqual([1008, 1008]);
     kept.send({ type: 'watchFriends' });
     await kept.next('friendPresence');
     await kept.close();
+  });
+
+  test('what a server could not hear of is known once it hears again: who hides, and that something was sent', async () => {
+    const [ada, bob] = [await newMember('ada'), await newMember('bob')];
+    await befriend(ada, bob);
+    const tab = await tabAt(servers.two().url, bob);
+    const watcher = await watching(servers.one().url, ada);
+    await expect.poll(() => isShown(watcher, bob)).toBe(true);
+    const database = new DatabaseClient({ connectionString: servers.url() });
+    await database.connect();
+    await database.query(
+      `insert into user_settings (user_id, visibility) values ($1, 'nobody')
+       on conflict (user_id) do update set visibility = 'nobody'`,
+      [bob.id],
+    );
+    await deafen(database);
+    await database.end();
+    await tab.next('resync');
+    await expect.poll(() => isShown(watcher, bob)).toBe(false);
+    await Promise.all([watcher.close(), tab.close()]);
   });
 });

@@ -44,7 +44,7 @@ function watch(client: QueryClient, userId: string): () => void {
   const leave = liveSocket.join({
     greeting: () => [{ type: 'watchFriends' }],
     onEvent(event) {
-      if (event.type === 'friendsChanged') void rereadFriends(client);
+      if (event.type === 'friendsChanged' || event.type === 'resync') void rereadFriends(client);
       if (event.type === 'friendPresence')
         client.setQueryData<readonly Friend[]>(
           listKey(userId),

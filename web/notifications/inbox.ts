@@ -265,11 +265,11 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
   function join(): void {
     leave ??= liveSocket.join({
       greeting: () => [{ type: 'setVisible', visible: mine.isAnyVisible() }],
-      onEvent: hear,
+      onEvent: (event) => (event.type === 'resync' ? void catchUp() : hear(event)),
     });
   }
 
-  /** What came while the page loaded, while no tab led, or while the connection was lost, was told to nobody. */
+  /** What came while the page loaded, while no tab led, while the connection was lost, or between servers, was told to nobody. */
   async function catchUp(): Promise<void> {
     const silence = await readQuietly();
     if (tabs !== mine) return;
