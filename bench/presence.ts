@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { serverProcess } from '@playfield/server/faults/testing/serverProcess.ts';
 import { openGame } from '@playfield/server/match/testing/people.ts';
 import { newClient, patiently } from '@playfield/server/testing/client.ts';
-import { freePort } from '../e2e/server.ts';
+import { freePort } from '@playfield/server/testing/freePort.ts';
 import { median, milliseconds, percentile, printFigures } from './measure/figures.ts';
 import { collectGarbage, inspectable } from './online/garbage.ts';
 import { startPostgresql } from './online/postgresql.ts';

@@ -4,11 +4,12 @@
  */
 import type { Page, Route } from '@playwright/test';
 import { tournament, tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import { freePort } from '@playfield/server/testing/freePort.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { press } from './pages/match.ts';
 import { newVisitor, shownGame } from './pages/online.ts';
+import { startSoon } from './pages/tournament.ts';
 import { expect, test } from './fixtures.ts';
-import { freePort } from './server.ts';
 
 const secret = 'a secret of this journey alone';
 
@@ -86,10 +87,7 @@ test(
       await press(one, yourPart(one).getByRole('button', { name: 'Join' }));
       await expect(yourPart(one).getByText(/You (take part|are checked in)/)).toBeVisible();
     }
-    const broughtForward = await page.request.post(`/api/tournaments/${id}/organise`, {
-      data: { action: 'postpone', startDate: new Date(Date.now() + 1500).toISOString() },
-    });
-    expect(broughtForward.status(), await broughtForward.text()).toBe(200);
+    await startSoon(page.request, id);
 
     // The game opens by itself, where the arena is in view.
     for (const one of both) await expect(one).toHaveURL(/\/multiplayer\?game=/, { timeout: 60_000 });

@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path';
 import { preview } from 'vite';
-import { freePort } from './server.ts';
+import { freePort } from '@playfield/server/testing/freePort.ts';
 
 const web = resolve(import.meta.dirname, '..', 'web');
 

@@ -46,8 +46,8 @@ test(
   'G06 a profile shows who somebody is, how they play, and its games again',
   { tag: '@phone' },
   async ({ browser, server, viewport }) => {
-    // With signs that an address has for itself.
-    const ada = await person(browser, server.address, 'Wr/en & 5%', viewport);
+    // With signs that an address has for itself; a number straight after one could be read as a rude word.
+    const ada = await person(browser, server.address, 'Wr/5% & en', viewport);
     const bob = await person(browser, server.address, 'Finch', viewport);
     await play(ada, bob);
 
@@ -80,7 +80,10 @@ test(
     await bob.page.reload();
     await expect(bob.page.getByText("doesn't show their profile")).toBeVisible();
     await visit(bob.page, '/profile/nobody-of-this-name');
-    await expect(bob.page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(bob.page.getByText('There is no player called nobody-of-this-name.')).toBeVisible();
+    await expectNoViolations(bob.page, 'no such player');
+    await bob.page.getByRole('main').getByRole('link', { name: 'Find a player' }).click();
+    await expect(bob.page.getByRole('heading', { level: 1, name: 'Rankings' })).toBeVisible();
     await Promise.all([ada.context.close(), bob.context.close()]);
   },
 );

@@ -3,12 +3,11 @@
  * in the given environment. It can be killed and restarted on the same data and port.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@playfield/server/testing/freePort.ts';
 import { minuteEnv, minuteFlags, startFlags } from '@playfield/server/testing/startFlags.ts';
 import { temporaryFolder } from '@playfield/server/testing/temporaryFolder.ts';
 
@@ -42,17 +41,6 @@ export type RunningServer = {
   /** Stops it if it is running and removes its data. */
   readonly dispose: () => Promise<void>;
 };
-
-/** A port of 127.0.0.1 that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port.');
-  probe.close();
-  await once(probe, 'close');
-  return address.port;
-}
 
 export async function isReady(address: string): Promise<boolean> {
   try {

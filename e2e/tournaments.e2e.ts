@@ -60,6 +60,8 @@ test(
     await dialog.getByLabel('Game Type').selectOption('Little Big Snake');
     await dialog.getByLabel('Description').fill('Best of three attempts.');
     await dialog.getByLabel('Max Participants').fill('2');
+    // In the last quarter of an hour of a day, tomorrow's check-in is open.
+    await dialog.getByLabel('Start Date').fill(new Date(Date.now() + 172_800_000).toISOString().slice(0, 10));
     await dialog.getByLabel('Description').press('Tab');
     // What no field is about is said in the dialog, over which no toast is seen.
     const refused = {

@@ -5,7 +5,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort, startServer } from '@playfield/e2e/server.ts';
+import { startServer } from '@playfield/e2e/server.ts';
+import { freePort } from '@playfield/server/testing/freePort.ts';
 import { lacksPackages, peersFolder } from '../measure/peerPackages.ts';
 import { inspectable } from './garbage.ts';
 import { hasPostgresql, startPostgresql } from './postgresql.ts';

@@ -92,8 +92,15 @@ function nextMs({ lastAtMs }: Hands): number {
   return Math.max(Date.now(), lastAtMs + 180);
 }
 
-/** Counted, because nobody types the same rhythm twice: the second would be a copy. */
-let typists = 0;
+/** How often each text was typed: nobody types the same rhythm twice, the second would be a copy. */
+const typings = new Map<string, number>();
+
+/** By the text, so that a run does not depend on the tests before it. */
+function nextSeed(text: string): number {
+  const earlier = typings.get(text) ?? 0;
+  typings.set(text, earlier + 1);
+  return Array.from(text).reduce((hash, sign) => (hash * 31 + sign.charCodeAt(0)) % 1_000_003, 7) + earlier;
+}
 
 /**
  * Types without mistakes as a person does at `wpm`. The page is told the times of the keys, so that
@@ -112,7 +119,7 @@ export async function typeInRealTime(page: Page, text: string, wpm: number): Pro
 
 /** A new typist's run: a few in a thousand look like a script's, and would not be ranked. */
 function plausibleLog(text: string, wpm: number): KeyLog {
-  const seed = (typists += 1);
+  const seed = nextSeed(text);
   const log = typeAsTypist({ ...typist(seed, wpm), errorRate: 0 }, text, seed);
   return judge(log, text).verdict === 'plausible' ? log : plausibleLog(text, wpm);
 }

@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { freePort } from '../../e2e/server.ts';
+import { freePort } from '../testing/freePort.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { sayFigures } from './testing/figures.ts';
