@@ -147,7 +147,7 @@ test(
     expect(await accept.boundingBox()).toEqual(before);
     await toast.getByRole('button', { name: 'Dismiss' }).press('Enter');
     await expect(toast).toHaveCount(0);
-    await invite(other.context, bob);
+    const second = await invite(other.context, bob);
     await expect(toast).toContainText(ada.username);
     await toast.focus();
     for (let stop = 0; stop < 3; stop += 1) await press('Tab');
@@ -182,6 +182,14 @@ test(
     await visit(page, `/invite/${first.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.username} invites you`);
     await expect(page.getByText('It was withdrawn.')).toBeVisible();
+    // Accepted in the bell, the question goes with it, long before a toast would go by itself.
+    const again = await openNotifications(page);
+    await again
+      .getByRole('button', { name: /^Accept/ })
+      .and(again.locator(':not([aria-disabled=true])'))
+      .press('Enter');
+    await expect(page).toHaveURL(second.path);
+    await expect(toast).toBeHidden({ timeout: 3000 });
     await other.context.close();
   },
 );

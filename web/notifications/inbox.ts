@@ -124,6 +124,8 @@ export function answerInvite(inviteId: string, answer: 'accept' | 'decline'): Pr
         ? api('POST /api/invites/:id/accept', { params, body: {} })
         : api('POST /api/invites/:id/decline', { params, body: {} }),
     onAnswered(invite) {
+      // In this tab it is no news: the question goes at once, also when it was answered elsewhere on the page.
+      withdrawToast(inviteId, null);
       tell({ type: 'invite', invite });
       const path = ownPath(invite.path);
       if (answer === 'accept' && path !== null) navigate(path);
