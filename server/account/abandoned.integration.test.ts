@@ -2,13 +2,14 @@
 import { Client as Holder } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me, register } from '@playfield/contracts/http/account.ts';
-import { newClient, type Client } from '../testing/client.ts';
+import { newClient, patiently, type Client } from '../testing/client.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 const password = 'xk7#qTz2 horse';
 
-const whoIs = async (client: Client) => me.parse((await client.get('/api/auth/me')).body).user;
+const whoIs = async (client: Client) =>
+  me.parse((await patiently(() => client.get('/api/auth/me'))).body).user;
 
 describeOnPostgresql('a request that was answered before its work was done', () => {
   let place: Awaited<ReturnType<typeof createOnPostgresql>>;
@@ -40,7 +41,7 @@ describeOnPostgresql('a request that was answered before its work was done', () 
 
   async function account(username: string) {
     const client = newClient(server.url);
-    const made = await client.post('/api/auth/register', { username, password });
+    const made = await patiently(() => client.post('/api/auth/register', { username, password }));
     const { user, recoveryCodes } = register.answer.parse(made.body);
     return { client, id: user.id, username, codes: recoveryCodes };
   }
@@ -51,7 +52,7 @@ describeOnPostgresql('a request that was answered before its work was done', () 
     const data = { username: 'Late Heron', password };
     await giveUpOn(client, guest.id, '/api/auth/register', data);
     expect(await whoIs(client)).toEqual(guest);
-    expect((await client.post('/api/auth/register', data)).status).toBe(200);
+    expect((await patiently(() => client.post('/api/auth/register', data))).status).toBe(200);
     expect(await whoIs(client)).toMatchObject({ id: guest.id, username: 'Late Heron', isGuest: false });
   });
 
@@ -62,7 +63,8 @@ describeOnPostgresql('a request that was answered before its work was done', () 
     await giveUpOn(client, id, '/api/auth/login', { username, password });
     expect((await holder.query('select from users where id = $1', [guest.id])).rowCount).toBe(1);
     expect(await whoIs(client)).toEqual(guest);
-    expect((await client.post('/api/auth/login', { username, password })).status).toBe(200);
+    const entered = await patiently(() => client.post('/api/auth/login', { username, password }));
+    expect(entered.status).toBe(200);
   });
 
   test('another password, and new recovery codes: the old ones work', async () => {
@@ -71,9 +73,13 @@ describeOnPostgresql('a request that was answered before its work was done', () 
     await giveUpOn(client, id, '/api/auth/password', { oldPassword: password, newPassword });
     await giveUpOn(client, id, '/api/auth/recovery-codes', { password });
     expect(await whoIs(client)).toMatchObject({ id });
-    expect((await newClient(server.url).post('/api/auth/login', { username, password })).status).toBe(200);
+    const entered = await patiently(() =>
+      newClient(server.url).post('/api/auth/login', { username, password }),
+    );
+    expect(entered.status).toBe(200);
     const data = { username, code: codes[0], newPassword };
     await giveUpOn(newClient(server.url), id, '/api/auth/recover', data);
-    expect((await newClient(server.url).post('/api/auth/recover', data)).status).toBe(200);
+    const recovered = await patiently(() => newClient(server.url).post('/api/auth/recover', data));
+    expect(recovered.status).toBe(200);
   });
 });

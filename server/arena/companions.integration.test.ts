@@ -33,17 +33,18 @@ async function accepted(from: Member, to: Member): Promise<void> {
 }
 
 test('a stranger gets no place that is kept; the friend does; a full arena is said to be full, once', async () => {
+  // Everybody is there before the first enters: a snake that nobody steers does not live for long.
   const [ada, bob] = await twoFriends(server.url, ['Ada', 'Bob']);
+  const [dan, eve] = await twoFriends(server.url, ['Dan', 'Eve']);
+  const cyd = await stranger('Cyd');
   await enters(ada);
   await accepted(ada, bob);
-  const cyd = await stranger('Cyd');
   await enters(cyd);
   await aliveWith(cyd, 1);
   await enters(bob);
   await aliveWith(bob, 2);
   await aliveWith(ada, 2);
 
-  const [dan, eve] = await twoFriends(server.url, ['Dan', 'Eve']);
   await enters(dan);
   await aliveWith(cyd, 2);
   await accepted(eve, dan);

@@ -22,7 +22,7 @@ import { describeOnPostgresql } from '../testing/database.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { openSocket } from '../testing/socket.ts';
 import { twoProcesses } from '../testing/twoServers.ts';
-import { sized } from '@playfield/tools/test/size.ts';
+import { isLong, sized } from '@playfield/tools/test/size.ts';
 
 const pairCount = sized(6, 200);
 /** From the kill until everything that the dead server had is noted as away. */
@@ -199,7 +199,7 @@ describeOnPostgresql('a server that dies', () => {
           noticedWithinMs,
         ),
       ]);
-      expect(await offline).toBeLessThan(6500);
+      expect(await offline).toBeLessThan(isLong ? 6500 : noticedWithinMs);
       // A newcomer waits for somebody who is there.
       const quick = await lobby.client.post('/api/games/quick', {
         gameType: 'connect-four',

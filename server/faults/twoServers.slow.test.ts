@@ -4,13 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { Client as Connection } from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorAnswer } from '@playfield/contracts/http/route.ts';
 import { game, getStats, type Game } from '@playfield/contracts/http/match.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
+import { afterReply } from './testing/afterReply.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { sayFigures } from './testing/figures.ts';
 import { replay } from './testing/guest.ts';
@@ -40,18 +41,6 @@ async function newGame(client: Client, gameType = 'connect-four'): Promise<Game>
   const answer = await client.post('/api/games', { gameMode: 'ai', difficulty: 'easy', gameType });
   expect(answer.status).toBe(200);
   return game.parse(answer.body);
-}
-
-/** The game once it is over or its owner is to move: a busy server answers a move before the AI has replied. */
-function afterReply(client: Client, id: string): Promise<Game> {
-  return vi.waitFor(
-    async () => {
-      const shown = game.parse((await client.get(`/api/games/${id}`)).body);
-      if (shown.status === 'playing') expect(shown.currentPlayer).toBe('player1');
-      return shown;
-    },
-    { timeout: 30_000 },
-  );
 }
 
 const truthOf = (answer: Answer): Game => game.parse(errorAnswer.parse(answer.body).game);

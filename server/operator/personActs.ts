@@ -72,10 +72,14 @@ export type PersonActsOptions = {
 
 export function createPersonActs(options: PersonActsOptions) {
   const { bus, now, notify, rng, voidRatings, leavePlays, renameEverywhere } = options;
+  /** Keeps the order of entries within a millisecond. */
+  let loggedMs = 0;
 
   async function log(tx: Tx, order: Order, entry: Entry) {
     const details = { ...entry.details, operator: order.operator };
-    await moderationLogIn(tx).add({ id: newId(), reason: order.reason, ...entry, details, createdAt: now() });
+    loggedMs = Math.max(now().getTime(), loggedMs + 1);
+    const createdAt = new Date(loggedMs);
+    await moderationLogIn(tx).add({ id: newId(), reason: order.reason, ...entry, details, createdAt });
   }
 
   async function restrict(tx: Tx, userId: string, kind: RestrictionKind, order: Order): Promise<Restriction> {

@@ -18,7 +18,8 @@ function ownRange(): number {
   return firstPort + group * groupSize + ((worker * portsEach) % groupSize);
 }
 
-let given = 0;
+/** Two runs at once on one machine begin at different places. */
+let given = process.pid;
 
 /**
  * A port of 127.0.0.1 that nobody listens on. It lies below those that the system gives to outgoing connections: nothing takes it

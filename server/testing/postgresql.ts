@@ -3,7 +3,7 @@
  * else a private cluster from Debian's programs, started by the first test file that asks and shared by all. Its
  * folder comes from `setup` of postgresqlCluster.ts, which also stops it.
  */
-import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
@@ -35,7 +35,9 @@ async function startedCluster(folder: string): Promise<string> {
   }
   try {
     const url = await startCluster(folder);
-    writeFileSync(address, url);
+    // Others may read it at this very moment.
+    writeFileSync(`${address}.new`, url);
+    renameSync(`${address}.new`, address);
     return url;
   } catch (error) {
     rmdirSync(lock);
