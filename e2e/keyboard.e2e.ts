@@ -75,6 +75,15 @@ test('Connect Four from the first page, past its header, to a win', { tag: '@des
   const dialog = resultDialog(page);
   await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
   await expectFocusSeen(page);
+  // Escape closes the menu alone, then the result.
+  const more = dialog.getByRole('button', { name: 'More' });
+  await tabTo(page, more);
+  await page.keyboard.press('Enter');
+  const review = dialog.getByRole('button', { name: 'Review' });
+  await tabTo(page, review);
+  await page.keyboard.press('Escape');
+  await expect(review).toBeHidden();
+  await expect(more).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(boardOf(page).locator(':focus')).toHaveCount(1);

@@ -49,6 +49,8 @@ export function ResultDock({
       className="result-dock border-line bg-surface text-ink shadow-float"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // An open menu takes it for itself.
+        if (event.currentTarget.querySelector('[popover=auto]:popover-open')) return;
         event.preventDefault();
         onClose();
       }}
