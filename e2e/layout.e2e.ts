@@ -152,7 +152,7 @@ async function placesInWindow(page: Page): Promise<string> {
 }
 
 test(
-  'USERS-ASK 28 a match of Tic Tac Toe between two people fits at 360×640, and nothing in it moves',
+  'USERS-ASK 28 a match of Tic Tac Toe between two people fits at 360×640, and nothing in it moves; every game fits at 1440×900',
   { tag: ['@phone', '@slow'] },
   async ({ page, playground }) => {
     const places = new Set<string>();
@@ -163,6 +163,11 @@ test(
       places.add(await placesInWindow(page));
     }
     expect([...places]).toHaveLength(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const game of ['tic-tac-toe', 'connect-four', 'checkers']) {
+      await showState(page, `${game}/online-mine`);
+      await placesInWindow(page);
+    }
   },
 );
 

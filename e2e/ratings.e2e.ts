@@ -81,6 +81,24 @@ async function resultOf(page: Page): Promise<{ readonly rating: string; readonly
   };
 }
 
+/** On a phone the result shows that it goes on until it is scrolled to its end, and its menu is as wide as what is in it. */
+async function expectAllWithinReach(page: Page, longest: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const fade = (): Promise<string> =>
+    dialog.locator('.result-buttons').evaluate((buttons) => getComputedStyle(buttons, '::before').opacity);
+  await expect.poll(fade).toBe('1');
+  await dialog.evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+  await expect.poll(fade).toBe('0');
+  const more = dialog.getByRole('button', { name: 'More' });
+  await press(page, more);
+  await expect(dialog.getByRole('button', { name: longest })).toBeInViewport({ ratio: 1 });
+  const menu = dialog.getByRole('region', { name: 'More' });
+  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+}
+
 /** The profile and the board of the game give the rating that the result gave. */
 async function expectShown({ name, page }: Person, gameType: string, title: string, rating: string) {
   await visit(page, `/profile/${encodeURIComponent(name)}`);
@@ -151,6 +169,12 @@ test(
     for (const one of people) await one.page.goto(`/multiplayer?game=${id}`);
     // Told of the result are those who are there.
     await expect(statusOf(bob.page)).toHaveText('Waiting for opponent...');
+    // X is no ring, and O no disc.
+    await expect(page.locator('[data-seat="player1"] [data-dot]')).toHaveCSS('border-top-width', '0px');
+    await expect(page.locator('[data-seat="player2"] [data-dot]')).toHaveCSS(
+      'background-color',
+      'rgba(0, 0, 0, 0)',
+    );
     await playCell(page, 8);
     for (const [one, opponent] of [
       [ada, bob],
@@ -160,6 +184,7 @@ test(
         `Fifth game against ${opponent.name} today: counts half`,
       );
     await expectNoViolations(page, 'the result of a rated game on a phone');
+    await expectAllWithinReach(page, `Add ${bob.name} as a friend`);
     const won = await resultOf(page);
     const lost = await resultOf(bob.page);
     expect(Number(won.change)).toBeGreaterThan(0);

@@ -6,6 +6,9 @@ import { openChallenge, type Person } from './dialogs.ts';
 import { usePerson } from './person.ts';
 import { useBefriend } from './useBefriend.ts';
 
+/** A line of the menu; the name has as many lines as it needs. */
+const look = 'justify-start px-3 py-1.5 text-left leading-tight';
+
 export function OpponentOffer({
   person,
   gameType,
@@ -20,22 +23,22 @@ export function OpponentOffer({
   const name = data.username;
   if (data.relation === 'friend') {
     return data.mayInvite ? (
-      <Button onClick={() => openChallenge(person, gameType)}>
-        <Icon name="users" /> <span className="min-w-0 truncate">Invite {name} again</span>
+      <Button variant="quiet" className={look} onClick={() => openChallenge(person, gameType)}>
+        <Icon name="users" size={18} /> <span className="min-w-0 wrap-anywhere">Invite {name} again</span>
       </Button>
     ) : null;
   }
   if (data.relation === 'asked')
-    return <p className="text-center text-sm text-muted">You asked {name} to be friends.</p>;
+    return <p className="px-3 py-2 text-sm wrap-anywhere text-muted">You asked {name} to be friends.</p>;
   const add = async (): Promise<void> => {
     setPending(true);
     await befriend(person);
     setPending(false);
   };
   return (
-    <Button pending={isPending} onClick={add}>
-      <Icon name="users" />{' '}
-      <span className="min-w-0 truncate">
+    <Button variant="quiet" className={look} pending={isPending} onClick={add}>
+      <Icon name="users" size={18} />{' '}
+      <span className="min-w-0 wrap-anywhere">
         {data.relation === 'askedYou' ? `Accept the request of ${name}` : `Add ${name} as a friend`}
       </span>
     </Button>

@@ -96,7 +96,7 @@ export function ResultDialog(props: ResultProps): ReactElement | null {
 function More({ more, onReview, onShare }: ResultProps): ReactElement {
   return (
     <Popover label="More" trigger={<Icon name="more" />} className="menu-panel w-60 p-2">
-      <div className="grid gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <Line icon="eye" label="Review" onPress={onReview} />
         {onShare === null ? null : <Line icon="link" label="Share" onPress={onShare} />}
         <LinkButton href="/" variant="quiet" className="justify-start px-3">

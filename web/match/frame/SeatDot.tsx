@@ -1,6 +1,6 @@
 /**
  * Marks a seat by shape first: player1 a ring, player2 filled, in the colours of the game's board
- * (match.css).
+ * (match.css), or as the board itself does where that says more.
  */
 import type { ReactElement } from 'react';
 import type { Seat } from '@playfield/games/game.ts';
