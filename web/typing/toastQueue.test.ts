@@ -1,8 +1,9 @@
 /** Toasts in a row, never one over another. */
 import { expect, test } from 'vitest';
 import { createToastQueue } from './toastQueue.ts';
+import { unlockedToasts } from './unlockToasts.ts';
 
-test('C5 vehicles unlock one toast at a time, each for its whole time', () => {
+test('C5 toasts come one at a time, each for its whole time', () => {
   const shown: string[] = [];
   const timers: { readonly dueMs: number; readonly run: () => void }[] = [];
   let nowMs = 0;
@@ -36,3 +37,14 @@ test('C5 vehicles unlock one toast at a time, each for its whole time', () => {
   passTo(40_000);
   expect(shown.at(-1)).toBe('33000 Super');
 });
+
+test.each([
+  [['Pink Beetle'], 'Pink Beetle'],
+  [['Pink Beetle', 'Blue Sports Car', 'Yellow Muscle Car'], 'Yellow Muscle Car and 2 more'],
+])('TY-032: one toast for %j', (names, text) => {
+  expect(unlockedToasts(names.map((name) => ({ name })))).toEqual([
+    { title: 'New Vehicle Unlocked!', text, tone: 'success' },
+  ]);
+});
+
+test('TY-032: no toast where nothing is unlocked', () => expect(unlockedToasts([])).toEqual([]));

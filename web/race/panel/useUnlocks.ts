@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { newlyUnlocked } from '@playfield/games/typing-race/index.ts';
 import { api } from '../../api/http.ts';
 import { changeTypingProfile, refreshTypingProfile } from '../../typing/typingProfile.ts';
-import { unlockToasts } from '../../typing/unlockToasts.ts';
+import { unlockedToasts, unlockToasts } from '../../typing/unlockToasts.ts';
 
 /** `hasCounted`: the player finished the race that ended in front of this page, and the run was not refused. */
 export function useUnlocks(hasCounted: boolean): void {
@@ -18,14 +18,9 @@ async function tell(): Promise<void> {
     const before = refreshTypingProfile().bestWpm;
     if (bestWpm <= before) return;
     changeTypingProfile({ bestWpm });
-    const unlocked = newlyUnlocked(before, bestWpm);
     unlockToasts.add([
       { title: 'New personal best', text: `${bestWpm} WPM`, tone: 'success' },
-      ...unlocked.map(({ name }) => ({
-        title: 'New Vehicle Unlocked!',
-        text: name,
-        tone: 'success' as const,
-      })),
+      ...unlockedToasts(newlyUnlocked(before, bestWpm)),
     ]);
   } catch {
     // The typing home asks again.

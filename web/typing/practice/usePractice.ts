@@ -7,7 +7,7 @@ import { whoseRun } from '../../session/runBests.ts';
 import { gameFinished } from '../../shell/installOffer.ts';
 import { deliverRun } from '../account.ts';
 import { changeTypingProfile, refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
-import { unlockToasts } from '../unlockToasts.ts';
+import { unlockedToasts, unlockToasts } from '../unlockToasts.ts';
 import { settleRun, type Delivery, type Outcome } from './outcome.ts';
 import { planOf, sourceOf, type Plan, type PracticeClass } from './plan.ts';
 import { createPracticeSession, type PracticeSession } from './practiceSession.ts';
@@ -102,8 +102,6 @@ function keep({ source, vehicle }: Plan, typing: TypingState, name: string): boo
     date: new Date().toISOString(),
   });
   changeTypingProfile(next.profile);
-  unlockToasts.add(
-    next.unlocked.map((one) => ({ title: 'New Vehicle Unlocked!', text: one.name, tone: 'success' })),
-  );
+  unlockToasts.add(unlockedToasts(next.unlocked));
   return next.isBest;
 }
