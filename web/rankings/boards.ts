@@ -3,6 +3,7 @@ import type { Level } from '@playfield/contracts/http/profiles.ts';
 import type { Rankings } from '@playfield/contracts/http/rankings.ts';
 import { menu } from '@playfield/games/menu.ts';
 import type { Answer } from '../api/http.ts';
+import { guestsText } from './guestsText.ts';
 
 export type BoardChoice = {
   readonly id: string;
@@ -93,8 +94,7 @@ export function missingText(
   isPastWeek: boolean,
 ): string | null {
   if (entry) return null;
-  if (missing.account)
-    return 'Boards list accounts. Register, and what you have played as a guest comes along.';
+  if (missing.account) return guestsText;
   if (missing.isHidden) return 'You show your profile to nobody, so you are on no board.';
   if (isPastWeek) return 'You were not on the board that week.';
   // A place needs both: so many games, and a firm rating.

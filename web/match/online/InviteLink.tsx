@@ -20,7 +20,7 @@ export function InviteLink({
   /** For the share sheet, e.g. `Race with me`. */
   readonly title: string;
   readonly what: Shared;
-  /** Other ways in, under the link. */
+  /** What stands under the link, before the code. */
   readonly children?: ReactNode;
 }): ReactElement {
   const link = new URL(path, location.origin).href;

@@ -108,46 +108,47 @@ function ResultRow({
   return (
     <li
       className={classes(
-        'grid min-h-12 grid-cols-[1.75rem_3.25rem_minmax(0,1fr)_auto] items-center gap-x-2 rounded-xl px-2 py-1 odd:bg-raised sm:gap-x-3 sm:px-3',
+        'grid min-h-12 grid-cols-[1.5rem_3.25rem_minmax(0,1fr)] items-center gap-x-2 rounded-xl px-2 py-1 odd:bg-raised sm:grid-cols-[1.75rem_3.25rem_minmax(0,1fr)_auto] sm:gap-x-3 sm:px-3',
         isOwn && 'ring-2 ring-accent/60 ring-inset',
       )}
     >
-      <span className="text-lg font-extrabold tabular-nums">
+      <span className="row-span-2 text-lg font-extrabold tabular-nums">
         {result.isDnf && !result.isBot ? '-' : result.position}
       </span>
-      <VehiclePicture id={result.vehicle.id} className="w-12" />
-      <span className="min-w-0">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Person
-            id={result.userId}
-            name={result.playerName}
-            text={isOwn ? `${result.playerName} (you)` : undefined}
-            gameType={showsRating ? 'typing-race' : null}
-            size={28}
-            isOwn={isOwn}
+      <VehiclePicture id={result.vehicle.id} className="row-span-2 w-12" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <Person
+          id={result.userId}
+          name={result.playerName}
+          text={isOwn ? `${result.playerName} (you)` : undefined}
+          gameType={showsRating ? 'typing-race' : null}
+          size={28}
+          isOwn={isOwn}
+        />
+        {result.accountId !== null && !isOwn ? (
+          <PersonMenu
+            person={{ id: result.accountId, username: result.playerName }}
+            about={{ kind: 'race', id: raceId }}
+            gameType="race"
           />
-          {result.accountId !== null && !isOwn ? (
-            <PersonMenu
-              person={{ id: result.accountId, username: result.playerName }}
-              about={{ kind: 'race', id: raceId }}
-              gameType="race"
-            />
-          ) : null}
-          {resultNotes(result).map((note) => (
-            <Badge key={note} tone={note === 'Personal best' ? 'success' : 'gray'}>
-              {note}
-            </Badge>
-          ))}
-        </span>
-        <span className="block text-sm text-muted tabular-nums">
+        ) : null}
+        {resultNotes(result).map((note) => (
+          <Badge key={note} tone={note === 'Personal best' ? 'success' : 'gray'}>
+            {note}
+          </Badge>
+        ))}
+      </span>
+      {/* On a phone under the name, which has the width. */}
+      <span className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-1.5 tabular-nums sm:contents">
+        <span className="text-sm text-muted sm:col-start-3 sm:row-start-2">
           {result.finishMs === null
             ? `${Math.floor(result.progress)}% of the text`
             : finishText(result.finishMs)}
         </span>
-      </span>
-      <span className="text-right tabular-nums">
-        <span className="block font-bold">{result.wpm} WPM</span>
-        <span className="block text-sm text-muted">{result.accuracy}% ACC</span>
+        <span className="flex items-baseline gap-x-1.5 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:block sm:text-right">
+          <span className="block font-bold max-sm:text-sm">{result.wpm} WPM</span>
+          <span className="block text-sm text-muted">{result.accuracy}% ACC</span>
+        </span>
       </span>
     </li>
   );

@@ -32,28 +32,29 @@ export function WaitingCard({
         </span>
       </p>
       {race.botsAtMs === null ? (
-        <p className="mt-1 text-muted">
-          At least 2 players are needed. Everybody can find the race in the lobby; this link leads straight to
-          it.
-        </p>
+        <>
+          <p className="mt-1 mb-4 text-muted">
+            At least 2 players are needed. Everybody can find the race in the lobby; this link leads straight
+            to it.
+          </p>
+          <InviteLink path={racePath(race.id)} title="Race against me" what="race">
+            <div className="mt-3 flex flex-wrap gap-2">
+              <ReadyButtons race={race} session={session} />
+              <InviteFriend raceId={race.id} />
+            </div>
+          </InviteLink>
+        </>
       ) : (
-        <BotsComing state={state} session={session} />
+        <>
+          <BotsComing state={state} session={session} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
+              <Icon name="copy" /> Copy link
+            </Button>
+            <InviteFriend raceId={race.id} />
+          </div>
+        </>
       )}
-      {race.botsAtMs === null ? (
-        <div className="my-4">
-          <InviteLink path={racePath(race.id)} title="Race against me" what="race" />
-        </div>
-      ) : null}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {race.botsAtMs === null ? (
-          <ReadyButtons race={race} session={session} />
-        ) : (
-          <Button variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
-            <Icon name="copy" /> Copy link
-          </Button>
-        )}
-        <InviteFriend raceId={race.id} />
-      </div>
       <p className="mt-4 border-t border-line pt-3 text-sm text-muted">
         Stay on this page, in this tab or another.{' '}
         <a

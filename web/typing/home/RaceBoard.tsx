@@ -1,8 +1,13 @@
 /** The server's leaderboard: verified online races of accounts, by length of text and period (G64). */
 import { useState, type ReactElement } from 'react';
+import { useLocation } from 'wouter';
 import type { Period, TextClass } from '@playfield/contracts/http/typing.ts';
 import { hasFailed } from '../../api/hasFailed.ts';
 import { dateText } from '../../lib/dates.ts';
+import { guestsText } from '../../rankings/guestsText.ts';
+import { loginHref } from '../../session/nextPath.ts';
+import { useSession } from '../../session/session.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -51,6 +56,7 @@ export function RaceBoard(): ReactElement {
 function Rows({ length, period }: { readonly length: TextClass; readonly period: Period }): ReactElement {
   const query = useRaceBoard(length, period);
   const { data, isError, isFetching, refetch } = query;
+  const isGuest = useSession().user?.isGuest === true;
   if (isError || hasFailed(query)) {
     return (
       <LoadFailed
@@ -61,20 +67,37 @@ function Rows({ length, period }: { readonly length: TextClass; readonly period:
     );
   }
   if (!data) return <Skeleton className="h-36" />;
-  if (data.length === 0) return <p className="text-muted">No ranked times yet. Be the first.</p>;
   return (
-    <ol className="grid max-h-128 gap-1 overflow-y-auto">
-      {data.map(({ rank, username, wpm, accuracy, at, isYou }) => (
-        <BoardRow
-          key={rank}
-          place={rank}
-          name={username}
-          tag={isYou ? 'You' : null}
-          detail={dateText(at)}
-          wpm={wpm}
-          accuracy={accuracy}
-        />
-      ))}
-    </ol>
+    <>
+      {data.length === 0 ? (
+        <p className="text-muted">No ranked times yet.{isGuest ? null : ' Be the first.'}</p>
+      ) : (
+        <ol className="grid max-h-128 gap-1 overflow-y-auto">
+          {data.map(({ rank, username, wpm, accuracy, at, isYou }) => (
+            <BoardRow
+              key={rank}
+              place={rank}
+              name={username}
+              tag={isYou ? 'You' : null}
+              detail={dateText(at)}
+              wpm={wpm}
+              accuracy={accuracy}
+            />
+          ))}
+        </ol>
+      )}
+      {isGuest ? <ForGuests /> : null}
+    </>
+  );
+}
+
+/** What keeps somebody off the board who may have raced just now. */
+function ForGuests(): ReactElement {
+  const [path] = useLocation();
+  return (
+    <div className="mt-3 grid justify-items-start gap-3 border-t border-line pt-3">
+      <p>{guestsText}</p>
+      <LinkButton href={loginHref(path)}>Log in or register</LinkButton>
+    </div>
   );
 }

@@ -18,9 +18,9 @@ const carets: readonly { readonly value: Caret; readonly label: string }[] = [
 
 export function TypingSettings({ profile }: { readonly profile: TypingProfile }): ReactElement {
   return (
-    <details className="mt-3">
-      <summary className="w-fit rounded-lg text-sm font-semibold text-accent">Typing settings</summary>
-      <div className="mt-2 grid gap-3 sm:grid-cols-3 sm:items-end">
+    <details className="-mb-3">
+      <summary className="w-fit rounded-lg py-3 text-sm font-semibold text-accent">Typing settings</summary>
+      <div className="grid gap-3 pb-3 sm:grid-cols-3 sm:items-end">
         <Select
           label="Text size"
           value={profile.textSize}

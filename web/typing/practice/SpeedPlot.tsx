@@ -46,7 +46,7 @@ export function SpeedPlot({
           >
             <span
               className={classes(
-                'absolute w-24 truncate text-xs leading-4 font-semibold text-success',
+                'absolute w-24 truncate sm:w-40 text-xs leading-4 font-semibold text-success',
                 side === 'left' ? 'right-1 text-right' : 'left-1',
               )}
               style={{ top: `${row}rem` }}
