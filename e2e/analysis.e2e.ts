@@ -47,11 +47,13 @@ test(
     // Leaving stops the work; Chromium lets a busy thread run on for a moment.
     await expect.poll(() => analysing(page)).toBe(0);
 
-    // Without a game the page leads to one.
+    // Without a game the page lists the last ones.
     await visit(page, '/analysis');
-    await expect(page.getByRole('region', { name: 'First play a game' })).toBeVisible();
-    await press(page, page.getByRole('main').getByRole('link', { name: 'Checkers', exact: true }));
-    await expect(page).toHaveURL('/checkers/ai');
+    const last = page.getByRole('list', { name: 'Last games' }).getByRole('link');
+    await expect(last).toHaveText([/^Connect Four against the AI, \w+You lost, \d+ moves, /]);
+    await expectNoViolations(page, 'the last games');
+    await press(page, last);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis of Connect Four');
   },
 );
 
@@ -75,7 +77,7 @@ test(
       /Mistake/,
     );
 
-    await expect(summary).toContainText(/\d+ %.*\d+ %/);
+    await expect(summary).toContainText(/\d+%.*\d+%/);
     await press(page, page.getByRole('button', { name: 'Start', exact: true }));
     await expect.poll(() => heard.at(-1)).toMatch(/^Start of the game\. /);
     const saidBefore = heard.length;
@@ -112,6 +114,7 @@ test(
 
     await visit(page, `/analysis?game=${await startByApi(page, gameType)}`);
     await expect(page.getByText('This game is not over. It can be analysed once it is.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
 );
 
@@ -170,6 +173,17 @@ test(
     await expect.poll(() => heard.find((text) => summary.test(text))).toBeDefined();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => heard.find((text) => /^Move \d+, X: /.test(text))).toBeDefined();
+
+    // What is gone does not come by asking again.
+    await player.goto('/analysis?game=nosuchgame000000000000');
+    await expect(player.getByText("This game doesn't exist or was removed.")).toBeVisible();
+    await expect(player.getByRole('button', { name: 'Try again' })).toBeHidden();
     await player.close();
+
+    // Who has played nothing yet is led to a game.
+    await visit(page, '/analysis');
+    await expect(page.getByRole('region', { name: 'First play a game' })).toBeVisible();
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Checkers', exact: true }));
+    await expect(page).toHaveURL('/checkers/ai');
   },
 );

@@ -80,7 +80,7 @@ test(
     await bob.page.reload();
     await expect(bob.page.getByText("doesn't show their profile")).toBeVisible();
     await visit(bob.page, '/profile/nobody-of-this-name');
-    await expect(bob.page.getByText('There is no player called nobody-of-this-name.')).toBeVisible();
+    await expect(bob.page.getByText('There is no player called “nobody-of-this-name”.')).toBeVisible();
     await expectNoViolations(bob.page, 'no such player');
     await bob.page.getByRole('main').getByRole('link', { name: 'Find a player' }).click();
     await expect(bob.page.getByRole('heading', { level: 1, name: 'Rankings' })).toBeVisible();

@@ -2,6 +2,7 @@
  * How a race looks: no axe violations, everything on a small phone, and a chat that is never in the
  * way.
  */
+import type { Locator, Page } from '@playwright/test';
 import { createRace as createRaceContract } from '@playfield/contracts/http/race.ts';
 import { newClient } from '@playfield/server/testing/client.ts';
 import { expectNoViolations } from './pages/axe.ts';
@@ -37,6 +38,7 @@ test(
     await page.goto('/online-race?race=nothing');
     await expect(page.getByRole('heading', { name: 'The race could not be opened' })).toBeVisible();
     await expect(page.getByText("This race doesn't exist or was removed.")).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
     await expectNoViolations(page, 'gone');
     await press(page, page.getByRole('link', { name: 'All races' }).first());
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Online Racing Arena');
@@ -68,14 +70,33 @@ test(
   },
 );
 
+async function expectBesideChat(page: Page, part: Locator): Promise<void> {
+  const [box, chat] = await Promise.all([part.boundingBox(), chatOf(page).boundingBox()]);
+  if (!box || !chat) throw new Error('part or chat is not shown');
+  const isBeside = box.x + box.width <= chat.x || box.y + box.height <= chat.y;
+  expect(isBeside, JSON.stringify({ box, chat })).toBe(true);
+}
+
+/** At the end of the page. */
+async function expectFootBesideChat(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  for (const link of await page.getByRole('contentinfo').getByRole('link').all())
+    await expectBesideChat(page, link);
+}
+
 for (const screen of ['phone', 'desktop'])
   test(
     `CH-003, G69 text and lanes are in sight, and the chat is never over the text, on a ${screen}`,
     { tag: `@${screen}` },
     async ({ page, server }) => {
-      await openArena(page, 'Ada');
+      await openArena(page, 'Golden Giraffe 65');
       const id = await createRace(page, 2);
+      for (const name of ['I’m ready', 'Start race'])
+        await expectBesideChat(page, page.getByRole('button', { name }));
+      await expectFootBesideChat(page);
       await unfoldChat(page);
+      await expect(chatOf(page)).toHaveAttribute('data-chat', 'open');
+      await expectFootBesideChat(page);
       const bob = await enterRace(server.address, id, 'Bob');
       const typing = typeRace(bob, 120);
       await expectGo(page);
@@ -83,12 +104,13 @@ for (const screen of ['phone', 'desktop'])
       await expect(chatOf(page)).toHaveAttribute('data-chat', 'folded');
       for (const part of [fieldOf(page), lanesOf(page).first(), lanesOf(page).last()])
         await expect(part).toBeInViewport({ ratio: 1 });
+      const names = page.locator('.lane-letters');
+      await expect(names).toHaveCount(2);
+      const isCut = await names.evaluateAll((all) => all.map((name) => name.scrollWidth > name.clientWidth));
+      expect(isCut).toEqual([false, false]);
       expect(await page.evaluate(() => scrollY)).toBe(0);
       await unfoldChat(page);
-      const [text, chat] = await Promise.all([fieldOf(page).boundingBox(), chatOf(page).boundingBox()]);
-      if (!text || !chat) throw new Error('text or chat is not shown');
-      const isBeside = text.x + text.width <= chat.x || text.y + text.height <= chat.y;
-      expect(isBeside, JSON.stringify({ text, chat })).toBe(true);
+      await expectBesideChat(page, fieldOf(page));
       // A message does not take the focus from the text.
       await fieldOf(page).focus();
       bob.socket.send({ type: 'chatMessage', raceId: id, message: 'Faster!' });

@@ -10,9 +10,9 @@ import { markSigns, markTexts } from './analysisTexts.ts';
 import type { JudgedMove, Mark } from './classifyMove.ts';
 
 const solvedMeanings: readonly (readonly [Mark, string])[] = [
-  ['best', 'nothing is better: 100 %'],
-  ['inaccuracy', 'keeps the result, but wins later or loses sooner: 80 %'],
-  ['mistake', 'gives the result away: 0 %'],
+  ['best', 'nothing is better: 100%'],
+  ['inaccuracy', 'keeps the result, but wins later or loses sooner: 80%'],
+  ['mistake', 'gives the result away: 0%'],
 ];
 const estimatedMeanings: readonly (readonly [Mark, string])[] = [
   ['best', 'the engine knows nothing better'],
@@ -41,7 +41,7 @@ export function AccuracySummary({
                 <span className="truncate">{whoIs(record, seat)}</span>
                 <span className="sr-only">, accuracy</span>
               </dt>
-              <dd className="text-lg font-bold tabular-nums">{accuracy === null ? '…' : `${accuracy} %`}</dd>
+              <dd className="text-lg font-bold tabular-nums">{accuracy === null ? '…' : `${accuracy}%`}</dd>
             </div>
           );
         })}
@@ -63,8 +63,8 @@ export function AccuracySummary({
         </dl>
         <p className="mt-2 text-muted">
           {hasEstimates
-            ? 'A move counts 100 % less what it gave away by the engine’s estimate: a man lost in an even game costs about a third. Accuracy is the average over a side’s moves.'
-            : 'Accuracy is the average over a side’s moves. In a position that is lost or drawn anyway, holding the result as long as possible counts 100 %.'}
+            ? 'A move counts 100% less what it gave away by the engine’s estimate: a man lost in an even game costs about a third. Accuracy is the average over a side’s moves.'
+            : 'Accuracy is the average over a side’s moves. In a position that is lost or drawn anyway, holding the result as long as possible counts 100%.'}
         </p>
       </details>
     </>

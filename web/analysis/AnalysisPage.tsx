@@ -4,10 +4,9 @@
  * refused.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
-import { pathsOf } from '@playfield/games/paths.ts';
-import { gameById, gameIds } from '@playfield/games/registry.ts';
+import { gameById } from '@playfield/games/registry.ts';
 import { useFailedRead } from '../api/useFailedRead.ts';
 import { failureOf, serverCalls } from '../match/ai/aiApi.ts';
 import { textsOf } from '@playfield/games/texts.ts';
@@ -17,12 +16,13 @@ import type { GameRecord } from '../match/frame/record.ts';
 import { readStored } from '../lib/storage.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton, Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
 import { addressedGame } from './addressedGame.ts';
 import { isAnalysable } from './analysable.ts';
 import { AnalysisLayout } from './AnalysisLayout.tsx';
 import { openAnalysis, type AnalysisState } from './analysisState.ts';
+import { NoGame } from './NoGame.tsx';
 import { useAnalysis } from './useAnalysis.ts';
+import { Without } from './Without.tsx';
 
 export function AnalysisPage(): ReactElement {
   const [search] = useSearchParams();
@@ -53,12 +53,17 @@ function LinkedGame({ gameId }: { readonly gameId: string }): ReactElement {
   // One that was read before is analysed though it could not be read again.
   if (error && data?.status !== 'completed') {
     const { kind, text } = failureOf(error);
-    const title = kind === 'unreachable' ? "The game couldn't be loaded" : undefined;
-    return <Refusal title={title} text={text} retry={retry} />;
+    return kind === 'unreachable' ? (
+      <Refusal title="The game couldn't be loaded" text={text} retry={retry} />
+    ) : (
+      <Refusal text={text} />
+    );
   }
   if (!data) return <LoadingGame title="Analysis" />;
   const refusal = refusalOf(data);
-  if (refusal !== null) return <Refusal text={refusal} retry={retry} />;
+  // A running one may be over by now; what else is refused stays so.
+  if (refusal !== null)
+    return <Refusal text={refusal} retry={data.status === 'completed' ? undefined : retry} />;
   return <FinishedGame record={data} />;
 }
 
@@ -114,54 +119,21 @@ function Refusal({
 }: {
   readonly title?: string | undefined;
   readonly text: string;
-  readonly retry?: { readonly pending: boolean; readonly onRetry: () => void };
+  /** Where another try may help. */
+  readonly retry?: { readonly pending: boolean; readonly onRetry: () => void } | undefined;
 }): ReactElement {
   return (
     <Without title={title} text={text}>
-      {retry ? (
-        <Button variant="primary" pending={retry.pending} onClick={retry.onRetry}>
-          Try again
-        </Button>
-      ) : null}
-      <LinkButton href="/">All games</LinkButton>
-    </Without>
-  );
-}
-
-/** The page's own address, without a game: how one comes here. */
-function NoGame(): ReactElement {
-  return (
-    <Without
-      title="First play a game"
-      text="Then press Analyse on its result: every move is judged, and you look for the better ones yourself."
-    >
-      {gameIds.filter(isAnalysable).map((id) => (
-        <LinkButton key={id} href={pathsOf(id).ai}>
-          {gameById(id)?.title}
+      <div className="flex flex-wrap gap-2">
+        {retry ? (
+          <Button variant="primary" pending={retry.pending} onClick={retry.onRetry}>
+            Try again
+          </Button>
+        ) : null}
+        <LinkButton href="/" variant={retry ? 'secondary' : 'primary'}>
+          All games
         </LinkButton>
-      ))}
+      </div>
     </Without>
-  );
-}
-
-/** The page where no game is analysed. */
-function Without({
-  title,
-  text,
-  children,
-}: {
-  readonly title: string;
-  readonly text: string;
-  /** What to do instead. */
-  readonly children: ReactNode;
-}): ReactElement {
-  return (
-    <div className="px-3 pt-4 sm:px-4">
-      <h1 className="mb-4 text-center text-lg sm:text-xl">Analysis</h1>
-      <Card title={title} className="mx-auto max-w-md">
-        <p className="break-words">{text}</p>
-        <div className="mt-4 flex flex-wrap gap-2">{children}</div>
-      </Card>
-    </div>
   );
 }

@@ -28,7 +28,7 @@ test('board, accuracies and mistakes, also in words', () => {
   const mistakes = judged.filter(({ mark }) => mark === 'mistake').length;
   expect(picture?.mistakes).toHaveLength(mistakes);
   expect(picture?.sides.map(flawsText)).toEqual(['0 mistakes, 1 inaccuracy', '1 mistake, 1 inaccuracy']);
-  expect(picture?.text).toMatch(/^Tic Tac Toe, 5 moves\.\sAccuracy: Ada \(\w+\) \d+ %, Bob \(\w+\) \d+ %\.$/);
+  expect(picture?.text).toMatch(/^Tic Tac Toe, 5 moves\.\sAccuracy: Ada \(\w+\) \d+%, Bob \(\w+\) \d+%\.$/);
 });
 
 test('before anything is known it shows the board alone', () => {

@@ -84,7 +84,7 @@ export function pictureOf(
       inaccuracies: count('inaccuracy'),
     };
   });
-  const kept = sides.flatMap(({ name, accuracy }) => (accuracy === null ? [] : `${name} ${accuracy} %`));
+  const kept = sides.flatMap(({ name, accuracy }) => (accuracy === null ? [] : `${name} ${accuracy}%`));
   const title = `${rules.title}, ${counted(record.moves.length, 'move', 'moves')}`;
   return {
     title,

@@ -122,6 +122,10 @@ describe('sentences', () => {
     expect(summaryText(whole, judgedIn(whole))).toBe(
       "2 of your 3 moves were best, 0 of Bob's 2. The game turned at move 2, where Bob gave the draw away.",
     );
+    const oneBest = judgedIn(whole).map((move) =>
+      move.ply === 0 ? { ...move, mark: 'inaccuracy' as const } : move,
+    );
+    expect(summaryText(whole, oneBest)).toMatch(/^1 of your 3 moves was best, /);
     const strange = opened(ticTacToe, '51');
     expect(summaryText({ ...strange, ...after(strange, findingsIn(strange, ticTacToeAnalyst)) }, [])).toBe(
       'Looking through the game from its end.',

@@ -2,6 +2,7 @@
 import type { Verdict } from '@playfield/engines/analyst.ts';
 import { otherSeat, seats } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
+import { counted } from '../match/frame/format.ts';
 import type { GameRecord } from '../match/frame/record.ts';
 import { isEstimated } from './analysable.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';
@@ -132,10 +133,16 @@ export function summaryText(state: AnalysisState, judged: readonly JudgedMove[])
   if (mine.judged + theirs.judged === 0) return 'Looking through the game from its end.';
   const isWhole = progress === 'done';
   const said = [
-    `${isWhole ? '' : 'So far: '}${mine.best} of ${ownersIn(record, first)} ${mine.judged} ${mine.judged === 1 ? 'move was' : 'moves were'} best`,
+    `${isWhole ? '' : 'So far: '}${mine.best} of ${ownersIn(record, first)} ${bestOf(mine)} best`,
     `${theirs.best} of ${ownersIn(record, otherSeat(first))} ${theirs.judged}.`,
   ].join(', ');
   return `${startLarge(said)} ${turnText(record, judged, isWhole)}`.trim();
+}
+
+/** `1 move was`, `4 moves were`; of 4 moves one `was`. */
+function bestOf({ judged, best }: ReturnType<typeof tallyOf>): string {
+  const verb = best === 1 || judged === 1 ? 'was' : 'were';
+  return `${counted(judged, 'move', 'moves')} ${verb}`;
 }
 
 /** The last mistake that changed the result decided the game. */

@@ -142,7 +142,7 @@ function drawWords(pen: Pen, { title, sides, mistakes }: AnalysisPicture, left: 
     pen.textAlign = 'right';
     pen.font = pictureFont(800, 64);
     pen.fillStyle = '#6ea8ff';
-    if (side.accuracy !== null) pen.fillText(`${side.accuracy} %`, left + room, y + 24);
+    if (side.accuracy !== null) pen.fillText(`${side.accuracy}%`, left + room, y + 24);
     pen.textAlign = 'left';
   });
   mistakes.forEach((mistake, index) => write(`? ${mistake}`, 405 + index * 40, 500, 26, '#ff7a70'));

@@ -104,7 +104,7 @@ export function onlineScenesOf(games: (typeof playable)[number], nowMs: number):
       title: 'Could not be opened',
       state: reduceOnline(openingOnline(rules), {
         type: 'match',
-        event: { type: 'failed', text: "This game doesn't exist or was removed." },
+        event: { type: 'failed', text: "This game doesn't exist or was removed.", isGone: true },
       }),
     },
   ];

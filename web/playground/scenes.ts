@@ -114,7 +114,11 @@ export function scenesOf(games: Games, nowMs: number): readonly Scene[] {
     scene(
       'failed',
       'Could not be opened',
-      reduceMatch(openingMatch(rules), { type: 'failed', text: "This game doesn't exist or was removed." }),
+      reduceMatch(openingMatch(rules), {
+        type: 'failed',
+        text: "This game doesn't exist or was removed.",
+        isGone: true,
+      }),
     ),
   ];
 }

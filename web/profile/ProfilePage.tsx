@@ -9,7 +9,6 @@ import { HttpError } from '../api/http.ts';
 import { useFailedRead } from '../api/useFailedRead.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
-import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -18,7 +17,7 @@ import { GameHistory } from './GameHistory.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { usernameIn } from './profilePath.ts';
 import { profileQuery } from './profileQuery.ts';
-import { againstText, firmness, tallyText } from './profileTexts.ts';
+import { againstText, firmness, tallyText, typedName } from './profileTexts.ts';
 import { RatingChart } from './RatingChart.tsx';
 import { dayText } from '../lib/dates.ts';
 
@@ -34,9 +33,10 @@ function Named({ username }: { readonly username: string }): ReactElement {
   const query = useQuery(profileQuery(username));
   const { data } = query;
   const failed = useFailedRead(query);
-  useTitle(data?.username ?? username);
+  const isMissing = !data && failed?.error instanceof HttpError && failed.error.status === 404;
+  useTitle(isMissing ? 'No such player' : (data?.username ?? username));
   if (data) return <Shown key={data.id} profile={data} />;
-  if (failed?.error instanceof HttpError && failed.error.status === 404) return <NotFoundPage />;
+  if (isMissing) return <NoPlayer username={username} />;
   if (failed)
     return (
       <div className="mx-auto grid max-w-xl justify-items-start gap-4 px-4 pt-14">
@@ -49,6 +49,27 @@ function Named({ username }: { readonly username: string }): ReactElement {
       </div>
     );
   return <LoadingScreen />;
+}
+
+/** The name is whatever stood in the address. */
+function NoPlayer({ username }: { readonly username: string }): ReactElement {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-start gap-4 px-4 pt-14">
+      <h1 className="text-2xl">No such player</h1>
+      <p role="alert" className="text-muted">
+        There is no player called “
+        <bdi className="font-semibold wrap-anywhere text-ink">{typedName(username)}</bdi>”.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton href="/rankings" variant="primary">
+          Find a player
+        </LinkButton>
+        <LinkButton href="/" variant="quiet">
+          All games
+        </LinkButton>
+      </div>
+    </div>
+  );
 }
 
 function Shown({ profile }: { readonly profile: Profile }): ReactElement {
@@ -189,7 +210,7 @@ function Typing({
     ...(typing
       ? ([
           ['Best typing speed', `${typing.bestWpm} WPM`],
-          ['Average', `${typing.averageWpm} WPM at ${typing.averageAccuracy} %`],
+          ['Average', `${typing.averageWpm} WPM at ${typing.averageAccuracy}%`],
           ['Races won', `${typing.racesWon} of ${typing.races}`],
         ] as const)
       : []),

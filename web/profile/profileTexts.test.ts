@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { againstText, changeText, firmness, gameText, opponentText, shareText } from './profileTexts.ts';
+import {
+  againstText,
+  changeText,
+  firmness,
+  gameText,
+  opponentText,
+  shareText,
+  typedName,
+} from './profileTexts.ts';
 
 const rating = {
   gameType: 'connect-four',
@@ -70,4 +78,12 @@ test.each([
   [23, true, 'Connect Four, Nov 24, 2026, 23 moves, rated'],
 ])('a game of %i moves, rated: %s', (moves, rated, text) => {
   expect(gameText({ gameType: 'connect-four', day: '2026-11-24', moves, rated })).toBe(text);
+});
+
+test.each([
+  ['Nobody', 'Nobody'],
+  ['🐢'.repeat(40), '🐢'.repeat(40)],
+  ['🐢'.repeat(41), `${'🐢'.repeat(40)}…`],
+])('a name from the address is cut where no name is as long: %s', (name, shown) => {
+  expect(typedName(name)).toBe(shown);
 });

@@ -59,6 +59,15 @@ export function changeText(change: number | null): string {
   return change < 0 ? `−${-change}` : `+${change}`;
 }
 
+/** Longer than any name can be, short enough for a line. */
+const mostSigns = 40;
+
+/** A name that somebody typed, as far as it could be one. */
+export function typedName(name: string): string {
+  const signs = Array.from(name);
+  return signs.length > mostSigns ? `${signs.slice(0, mostSigns).join('')}…` : name;
+}
+
 /** The profile in a few lines, for those who can't see the picture. */
 export function shareText({ username, detail }: Profile): string {
   if (!detail) return username;

@@ -374,6 +374,7 @@ test('a race that waited and has been removed meanwhile is gone', () => {
   expect(session.state.get().race).not.toBeNull();
   refuse('race/not-found', 'joinRace');
   expect(phaseOf(session.state.get(), line.nowMs)).toBe('failed');
+  expect(session.state.get().isGone).toBe(true);
 });
 
 test('leaving the page gives the place back, a page that comes at once keeps it', () => {

@@ -13,6 +13,8 @@ export type RaceState = {
   readonly race: Race | null;
   /** Why there is nothing to show, in the server's words. */
   readonly failure: string | null;
+  /** Whether there is no such race any more: asking again cannot help. */
+  readonly isGone: boolean;
   /** The server's clock less the page's, ms; null until the server has told its time. */
   readonly clockOffsetMs: number | null;
   /** How often the server's record of the player's keys replaced the page's: 0 while every key is known here. */
@@ -52,6 +54,7 @@ export function openingRace(raceId: string): RaceState {
     isSynced: false,
     race: null,
     failure: null,
+    isGone: false,
     clockOffsetMs: null,
     adoptions: 0,
     restarts: 0,
@@ -68,7 +71,13 @@ export function reduceRace(state: RaceState, event: RaceEvent): RaceState {
       };
     case 'race':
       return event.race.id === state.raceId
-        ? { ...state, race: withoutStepBack(state.race, event.race), isSynced: true, failure: null }
+        ? {
+            ...state,
+            race: withoutStepBack(state.race, event.race),
+            isSynced: true,
+            failure: null,
+            isGone: false,
+          }
         : state;
     case 'clock':
       return { ...state, clockOffsetMs: event.offsetMs };
@@ -78,7 +87,12 @@ export function reduceRace(state: RaceState, event: RaceEvent): RaceState {
       return { ...state, adoptions: 0, restarts: state.restarts + 1 };
     case 'failed':
       // Nobody is left to wait for; one that has begun is seen to its end with what is known.
-      return { ...state, failure: event.text, race: isGoneFrom(state, event) ? null : state.race };
+      return {
+        ...state,
+        failure: event.text,
+        isGone: event.isGone,
+        race: isGoneFrom(state, event) ? null : state.race,
+      };
     default:
       return state.race?.id === event.raceId ? { ...state, race: news(state.race, event) } : state;
   }

@@ -41,12 +41,7 @@ export function AiMatchLayout(screen: AiMatchScreen): ReactElement {
         </span>
       </div>
       {state.phase === 'failed' ? (
-        <MatchProblem
-          text={state.failure ?? ''}
-          path={screen.path}
-          offline={screen.offline}
-          onRetry={screen.onRetry}
-        />
+        <MatchProblem state={state} path={screen.path} offline={screen.offline} onRetry={screen.onRetry} />
       ) : null}
       {state.phase !== 'failed' && (isWide ? <Wide {...screen} /> : <Narrow {...screen} />)}
     </div>

@@ -39,12 +39,7 @@ export function TicTacToeLayout(screen: AiMatchScreen): ReactElement {
         </Button>
       </div>
       {state.phase === 'failed' ? (
-        <MatchProblem
-          text={state.failure ?? ''}
-          path={screen.path}
-          offline={screen.offline}
-          onRetry={screen.onRetry}
-        />
+        <MatchProblem state={state} path={screen.path} offline={screen.offline} onRetry={screen.onRetry} />
       ) : (
         <div className="match-sides mx-auto grid max-w-xl grid-cols-2 items-start gap-2 lg:max-w-none lg:grid-rows-[auto_1fr] lg:grid-cols-[15rem_minmax(0,1fr)_15rem] xl:grid-cols-[18rem_minmax(0,1fr)_18rem] lg:gap-5">
           <AfterBoard>

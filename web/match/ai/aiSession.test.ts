@@ -38,7 +38,7 @@ describe('opening', () => {
     expect(page.state.get().record).toMatchObject({ id, status: 'completed', winner: 'player1' });
   });
 
-  test('a missing game says so, and can be retried', async () => {
+  test('a missing game says so, and that it is gone for good', async () => {
     const world = new World();
     const page = world.page();
     await page.open({ ...auto, linkedId: 'nowhere' });
@@ -46,6 +46,7 @@ describe('opening', () => {
       phase: 'failed',
       failure: "This game doesn't exist or was removed.",
       isCut: false,
+      isGone: true,
     });
   });
 
@@ -71,6 +72,7 @@ describe('opening', () => {
     expect(page.state.get()).toMatchObject({
       failure: expect.stringContaining('No connection'),
       isCut: true,
+      isGone: false,
     });
     world.cut = 'none';
     page.wake();

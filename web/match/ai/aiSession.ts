@@ -92,8 +92,9 @@ export class AiSession {
       } else if (options.createAt === null) this.#send({ type: 'empty' });
       else await this.newGame(options.createAt);
     } catch (error) {
-      const { text, kind } = failureOf(error);
-      if (run === this.#run) this.#send({ type: 'failed', text, isCut: kind === 'unreachable' });
+      const { text, kind, code } = failureOf(error);
+      if (run !== this.#run) return;
+      this.#send({ type: 'failed', text, isCut: kind === 'unreachable', isGone: code === 'game/not-found' });
     }
   }
 

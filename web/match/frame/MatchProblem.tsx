@@ -6,46 +6,56 @@ import type { Offline } from './Connection.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { handOverFocus } from '../../lib/handOverFocus.ts';
+import type { MatchState } from './matchState.ts';
 
 /** This button again, or the board. */
 const successor = '[data-retry], [data-cell][tabindex="0"]';
 
 export function MatchProblem({
-  text,
+  state: { failure, isGone },
   path,
   offline = null,
   onRetry,
 }: {
-  readonly text: string;
+  readonly state: Pick<MatchState, 'failure' | 'isGone'>;
   readonly offline?: Offline;
   /** The page without the game that its address named. */
   readonly path: string;
   readonly onRetry: () => void;
 }): ReactElement {
+  const offer = offline?.kind === 'offered' ? offline : null;
   return (
     <Card title="This game couldn't be opened" className="mx-auto max-w-md">
-      <p>{text}</p>
-      <p className="mt-2 text-sm text-muted">
-        Games in progress are saved.
-        {offline?.kind === 'offered' ? ' Offline games are played in this browser and not recorded.' : ''}
-      </p>
+      <p>{failure}</p>
+      {isGone ? null : (
+        <p className="mt-2 text-sm text-muted">
+          Games in progress are saved.
+          {offer ? ' Offline games are played in this browser and not recorded.' : ''}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
-        {offline?.kind === 'offered' ? (
-          <Button variant="primary" onClick={offline.onPlay}>
-            {offline.label}
+        {offer ? (
+          <Button variant="primary" onClick={offer.onPlay}>
+            {offer.label}
           </Button>
         ) : null}
-        <Button
-          variant={offline?.kind === 'offered' ? 'secondary' : 'primary'}
-          data-retry=""
-          onClick={() => {
-            handOverFocus(successor);
-            onRetry();
-          }}
-        >
-          Try again
-        </Button>
-        {offline?.kind === 'offered' ? null : <LinkButton href={path}>Play another game</LinkButton>}
+        {isGone ? null : (
+          <Button
+            variant={offer ? 'secondary' : 'primary'}
+            data-retry=""
+            onClick={() => {
+              handOverFocus(successor);
+              onRetry();
+            }}
+          >
+            Try again
+          </Button>
+        )}
+        {offer ? null : (
+          <LinkButton href={path} variant={isGone ? 'primary' : 'secondary'}>
+            Play another game
+          </LinkButton>
+        )}
         <LinkButton href="/" variant="quiet">
           All games
         </LinkButton>

@@ -38,6 +38,8 @@ export type MatchState = {
   readonly failure: string | null;
   /** Whether the connection was the reason. */
   readonly isCut: boolean;
+  /** Whether there is no such game any more: asking again cannot help. */
+  readonly isGone: boolean;
   readonly isCreating: boolean;
   readonly record: GameRecord | null;
   readonly position: Position;
@@ -64,7 +66,7 @@ export type MatchState = {
 
 export type MatchEvent =
   | { readonly type: 'opening' | 'empty' | 'creating' | 'endingClosed' | 'reconnected' }
-  | { readonly type: 'failed'; readonly text: string; readonly isCut?: boolean }
+  | { readonly type: 'failed'; readonly text: string; readonly isCut?: boolean; readonly isGone?: boolean }
   | { readonly type: 'undelivered'; readonly text: string }
   /** `text` when there was no connection, or a temporary refusal. */
   | { readonly type: 'createFailed'; readonly text: string | null }
@@ -96,6 +98,7 @@ export function openingMatch(rules: GameRules): MatchState {
     phase: 'opening',
     failure: null,
     isCut: false,
+    isGone: false,
     isCreating: false,
     record: null,
     position: rules.start(),
@@ -126,6 +129,7 @@ export function reduceMatch(state: MatchState, event: MatchEvent): MatchState {
         phase: 'failed',
         failure: event.text,
         isCut: event.isCut ?? false,
+        isGone: event.isGone ?? false,
       };
     case 'creating':
       return { ...state, isCreating: true };

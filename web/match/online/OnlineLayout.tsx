@@ -51,7 +51,7 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
         </span>
       </div>
       {match.phase === 'failed' ? (
-        <MatchProblem text={match.failure ?? ''} path="/multiplayer" onRetry={screen.onRetry} />
+        <MatchProblem state={match} path="/multiplayer" onRetry={screen.onRetry} />
       ) : null}
       {match.phase !== 'failed' && (isWide ? <Wide {...screen} /> : <Narrow {...screen} />)}
     </div>

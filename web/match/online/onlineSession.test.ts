@@ -119,12 +119,16 @@ describe('joining (MP-017, WS-009)', () => {
     expect(line.ply).toBe(2);
   });
 
-  test('a missing game is reported in the server’s words, and a retry may succeed', () => {
+  test('a missing game is reported in the server’s words as gone; if the server has it after all, it is shown', () => {
     const message = "This game doesn't exist or was removed.";
     line.say({ type: 'error', message, code: 'game/not-found', gameId: 'game', command: 'joinGame' });
-    expect(line.session.state.get().match).toMatchObject({ phase: 'failed', failure: message });
+    expect(line.session.state.get().match).toMatchObject({
+      phase: 'failed',
+      failure: message,
+      isGone: true,
+    });
     line.tell(record(''));
-    expect(line.session.state.get().match.phase).toBe('ready');
+    expect(line.session.state.get().match).toMatchObject({ phase: 'ready', isGone: false });
   });
 
   test('a busy server is asked again automatically; after three failures the page says so', () => {
@@ -138,7 +142,11 @@ describe('joining (MP-017, WS-009)', () => {
       line.pass(1);
       expect(line.sent).toHaveLength(refusals + 1);
     }
-    expect(line.session.state.get().match).toMatchObject({ phase: 'failed', failure: message });
+    expect(line.session.state.get().match).toMatchObject({
+      phase: 'failed',
+      failure: message,
+      isGone: false,
+    });
     expect(line.sent).toEqual([join, join, join]);
     line.tell(record('34'));
     expect(line.ply).toBe(2);

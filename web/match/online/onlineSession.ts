@@ -257,7 +257,10 @@ export class OnlineSession {
       const isBroken = code.startsWith('server/');
       const isTold = !isBroken || this.#failedJoins >= QUIET_REFUSALS;
       if (match.record === null && isTold)
-        this.#send({ type: 'match', event: { type: 'failed', text: message } });
+        this.#send({
+          type: 'match',
+          event: { type: 'failed', text: message, isGone: code === 'game/not-found' },
+        });
       if (match.record !== null || isBroken) this.#joinAgain();
     } else {
       this.#hadEffect();

@@ -4,15 +4,12 @@ import { useLocation } from 'wouter';
 import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { useFreshCurrent } from '../../match/current/currentGames.ts';
 import { lastShownRace } from '../../match/current/lastShownRace.ts';
-import { handOverFocus } from '../../lib/handOverFocus.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { useResultNews } from '../../ratings/useResultNews.ts';
 import { useSession } from '../../session/session.ts';
 import { LatePart } from '../../shell/LatePart.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { raceTitle } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
@@ -20,7 +17,6 @@ import { linkOf, ownOf, type Phase, type RaceState } from '../raceState.ts';
 import { useEnterRace } from '../useEnterRace.ts';
 import { Arena } from './Arena.tsx';
 import { LeaveRace } from './LeaveRace.tsx';
-import { READY } from './ReadyButtons.tsx';
 import { RaceStrip } from './RaceStrip.tsx';
 import { RaceText } from './RaceText.tsx';
 import { StartCard } from './StartCard.tsx';
@@ -30,6 +26,7 @@ import { useRaceEffects } from './useRaceEffects.ts';
 import { WaitingCard } from './WaitingCard.tsx';
 import { LOBBY_PATH } from '../racePath.ts';
 
+const problem = loadable(async () => (await import('./RaceProblem.tsx')).RaceProblem);
 /** Both are loaded while the race itself is loading or running. */
 const joining = loadable(async () => (await import('./JoinRaceForm.tsx')).JoinRaceForm);
 const results = loadable(async () => (await import('./RaceResults.tsx')).RaceResults);
@@ -54,7 +51,11 @@ export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement
     <div className="race-panel mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-3 px-3 pt-2 pb-16 sm:gap-4 sm:px-4 sm:pt-4">
       <Top state={state} session={session} phase={phase} />
       {phase === 'loading' ? <Skeleton className="h-64 w-full rounded-2xl" /> : null}
-      {phase === 'failed' ? <Problem text={state.failure ?? ''} onRetry={() => session.retry()} /> : null}
+      {phase === 'failed' ? (
+        <LatePart fallback={<Skeleton className="h-64 w-full rounded-2xl" />} failed={<p>{state.failure}</p>}>
+          <problem.View state={state} onRetry={() => session.retry()} />
+        </LatePart>
+      ) : null}
       <Body state={state} session={session} phase={phase} />
       {state.race && ownOf(state.race) ? (
         <ChatPanel
@@ -65,27 +66,6 @@ export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement
         />
       ) : null}
     </div>
-  );
-}
-
-function Problem({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }): ReactElement {
-  return (
-    <Card title="The race could not be opened" className="mx-auto max-w-md">
-      <p>{text}</p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          data-retry=""
-          onClick={() => {
-            handOverFocus(`[data-retry], ${READY}`);
-            onRetry();
-          }}
-        >
-          Try again
-        </Button>
-        <LinkButton href={LOBBY_PATH}>All races</LinkButton>
-      </div>
-    </Card>
   );
 }
 
