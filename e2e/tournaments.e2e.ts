@@ -62,6 +62,9 @@ test(
     await dialog.getByLabel('Max Participants').fill('2');
     // In the last quarter of an hour of a day, tomorrow's check-in is open.
     await dialog.getByLabel('Start Date').fill(new Date(Date.now() + 172_800_000).toISOString().slice(0, 10));
+    await expect(dialog.getByText(/^Without a time it starts at midnight: /)).toBeVisible();
+    await dialog.getByLabel('Start time').fill('18:30');
+    await expect(dialog.getByText(/^Starts .*:30/)).toBeVisible();
     await dialog.getByLabel('Description').press('Tab');
     // What no field is about is said in the dialog, over which no toast is seen.
     const refused = {

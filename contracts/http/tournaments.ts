@@ -37,6 +37,8 @@ export const tournament = z.object({
   entryFee: z.int(),
   /** A whole number of points, as the specification stores it. */
   prizePool: z.string(),
+  /** Points that were paid as prizes; null until then, and where there are none. */
+  prizePaid: z.int().nullable(),
   startDate: instant,
   endDate: instant.nullable(),
   registrationDeadline: instant,

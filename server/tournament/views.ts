@@ -62,6 +62,7 @@ export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): 
     maxParticipants: row.maxParticipants,
     entryFee: row.entryFee,
     prizePool: row.prizePool,
+    prizePaid: row.poolPaid,
     startDate: row.startDate.toISOString(),
     endDate: isoOf(row.endDate),
     registrationDeadline: row.registrationDeadline.toISOString(),

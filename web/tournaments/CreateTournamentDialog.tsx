@@ -11,10 +11,12 @@ import { TextField } from '../ui/TextField.tsx';
 import { limits, mostInBracket } from '@playfield/contracts/tournamentLimits.ts';
 import { MoreOptions } from './MoreOptions.tsx';
 import {
+  deadlineText,
   emptyForm,
   fieldOf,
   formatsFor,
   problemsOf,
+  startText,
   wishOf,
   withChange,
   type FieldTexts,
@@ -159,12 +161,15 @@ function Basics({ form, problems, change }: FormPart): ReactElement {
 }
 
 function Dates({ form, problems, change }: FormPart): ReactElement {
+  const hintId = useId();
+  const [startHint, deadlineHint] = [`${hintId}-start`, `${hintId}-deadline`];
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
         <TextField
           label="Start Date"
           type="date"
+          aria-describedby={startHint}
           value={form.startDate}
           error={problems.startDate}
           onChange={({ target }) => change({ startDate: target.value })}
@@ -172,14 +177,19 @@ function Dates({ form, problems, change }: FormPart): ReactElement {
         <TextField
           label="Start time"
           type="time"
+          aria-describedby={startHint}
           value={form.startTime}
           onChange={({ target }) => change({ startTime: target.value })}
         />
+        <p id={startHint} className="col-span-2 text-sm text-muted">
+          {startText(form)}
+        </p>
       </div>
       <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
         <TextField
           label="Registration Deadline"
           type="date"
+          aria-describedby={deadlineHint}
           value={form.deadline}
           error={problems.deadline}
           onChange={({ target }) => change({ deadline: target.value })}
@@ -187,9 +197,13 @@ function Dates({ form, problems, change }: FormPart): ReactElement {
         <TextField
           label="Closing time"
           type="time"
+          aria-describedby={deadlineHint}
           value={form.deadlineTime}
           onChange={({ target }) => change({ deadlineTime: target.value })}
         />
+        <p id={deadlineHint} className="col-span-2 text-sm text-muted">
+          {deadlineText(form)}
+        </p>
       </div>
     </div>
   );

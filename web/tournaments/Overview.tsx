@@ -31,7 +31,7 @@ export function Overview({ tournament }: { readonly tournament: SeenTournament }
         <Fact term="Entry fee">{entryFee === 0 ? 'None' : pointsText(entryFee)}</Fact>
         <Fact term="Prize">
           {pool}
-          {pays.split.length > 0 && pays.pool > 0 ? ` (${splitText(pays.split)} %)` : ''}
+          {pays.split.length > 0 && pays.pool > 0 ? ` (${splitText(pays.split)}%)` : ''}
         </Fact>
         {tournament.creatorName === null ? null : <Fact term="Organiser">{tournament.creatorName}</Fact>}
       </dl>

@@ -57,7 +57,11 @@ export function TournamentCard({
       <p className="my-3 line-clamp-3 text-sm wrap-anywhere">{description}</p>
       <dl className="mt-auto mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <Fact term="Participants">{participantsText(tournament)}</Fact>
-        <Fact term="Prize pool">{pointsText(tournament.prizePool)}</Fact>
+        {tournament.prizePaid === null ? (
+          <Fact term="Prize pool">{pointsText(tournament.prizePool)}</Fact>
+        ) : (
+          <Fact term="Prizes paid">{pointsText(tournament.prizePaid)}</Fact>
+        )}
         <Fact term="Starts">{momentText(tournament.startDate)}</Fact>
         <Fact term="Format">{formatLabels[tournament.format]}</Fact>
       </dl>

@@ -38,7 +38,7 @@ export function TournamentsPage(): ReactElement {
         <div>
           <h1 className="text-xl sm:text-2xl">Tournaments</h1>
           <p className="mt-1 text-sm text-muted">
-            Knockouts, everybody against everybody, and arenas. They pair, start and end by themselves.
+            Knockouts, round robins and arenas. They pair, start and end by themselves.
           </p>
         </div>
         {/* Quiet: what there is to join, or the first one to create, is the big thing below. */}

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { momentText } from '../lib/dates.ts';
 import {
+  deadlineText,
   emptyForm,
   fieldOf,
   formatsFor,
   problemsOf,
+  startText,
   wishOf,
   withChange,
   type FieldTexts,
@@ -49,6 +52,38 @@ describe('what the form refuses', () => {
     ['no day', { startDate: '' }, { startDate: 'Start date is required' }],
   ])('%s', (_title, change, problems) => {
     expect(problemsOf({ ...filled, ...change })).toEqual(problems);
+  });
+});
+
+const at = (day: number, hour: number, minute = 0): string =>
+  momentText(new Date(2026, 10, day, hour, minute));
+
+describe('when it will start, and close before', () => {
+  test.each<[string, Partial<NewTournament>, string | null, string | null]>([
+    ['days alone', {}, `Without a time it starts at midnight: ${at(24, 0)}.`, 'Closes when it starts.'],
+    [
+      'a deadline the day before',
+      { startTime: '18:30', deadline: '2026-11-23' },
+      `Starts ${at(24, 18, 30)}.`,
+      `Closes ${at(23, 23, 59)}.`,
+    ],
+    [
+      'two times',
+      { startTime: '18:30', deadlineTime: '17:00' },
+      `Starts ${at(24, 18, 30)}.`,
+      `Closes ${at(24, 17)}.`,
+    ],
+    [
+      'no deadline',
+      { startTime: '18:30', deadline: '' },
+      `Starts ${at(24, 18, 30)}.`,
+      'Closes when it starts.',
+    ],
+    ['no day', { startDate: '' }, null, null],
+    ['a year that no calendar has', { startDate: '275761-01-01' }, null, null],
+  ])('%s', (_title, change, start, deadline) => {
+    const form = { ...filled, ...change };
+    expect([startText(form), deadlineText(form)]).toEqual([start, deadline]);
   });
 });
 

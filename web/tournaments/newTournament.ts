@@ -2,6 +2,7 @@
 import type { TournamentWish } from '@playfield/contracts/http/tournamentActions.ts';
 import { limits, mostInBracket } from '@playfield/contracts/tournamentLimits.ts';
 import { controlOf, type ClockChoice } from '../lobby/clocks.ts';
+import { momentText } from '../lib/dates.ts';
 import { twoDigits } from './tournamentTexts.ts';
 
 type Format = TournamentWish['format'];
@@ -160,6 +161,30 @@ function isField(form: NewTournament, name: string): name is Field {
 /** A day alone stays one: the server knows what it means where the organiser is (G47). */
 function dateOrInstant(day: string, time: string): string {
   return time === '' ? day : new Date(`${day}T${time}`).toISOString();
+}
+
+/** What the server will make of a day, and of a time if there is one; null until both are whole. */
+function instantOf(day: string, time: string): number | null {
+  const atMs = new Date(`${day}T${time === '' ? '00:00' : time}`).getTime();
+  return Number.isNaN(atMs) ? null : atMs;
+}
+
+/** When the fields have it start: a day alone means its first minute, which few expect. */
+export function startText({ startDate, startTime }: NewTournament): string | null {
+  const startMs = instantOf(startDate, startTime);
+  if (startMs === null) return null;
+  const moment = momentText(startMs);
+  return startTime === '' ? `Without a time it starts at midnight: ${moment}.` : `Starts ${moment}.`;
+}
+
+/** When registration closes: with the day if no time is set, and with the start at the latest (G47). */
+export function deadlineText(form: NewTournament): string | null {
+  const { startDate, startTime, deadline, deadlineTime } = form;
+  const startMs = instantOf(startDate, startTime);
+  const closesMs =
+    deadline === '' ? startMs : instantOf(deadline, deadlineTime === '' ? '23:59' : deadlineTime);
+  if (startMs === null || closesMs === null) return null;
+  return closesMs < startMs ? `Closes ${momentText(closesMs)}.` : 'Closes when it starts.';
 }
 
 const gamesOf = { '1': 1, '3': 3, '5': 5 } as const;

@@ -13,6 +13,7 @@ import {
   statusFilters,
 } from './tournamentTexts.ts';
 import { momentText } from '../lib/dates.ts';
+import { tournamentOf } from './testing/samples.ts';
 
 test('TR-002, TR-003 the filters', () => {
   expect(statusFilters.map(({ label }) => label)).toEqual([
@@ -78,15 +79,32 @@ test.each([
   expect(leftText(ms)).toBe(text);
 });
 
-const pool = (size: number) => ({ pool: size, split: [], paidAt: null });
-
 describe('G45 the prize', () => {
-  test.each([
-    ['1000', 160, 8, 'pays 160 of 1,000 pts with 8 players'],
-    ['100', 100, 1, 'pays 100 pts with 1 player'],
-    ['0', 0, 8, 'No prize'],
-  ])('%s announced, %i paid, %i players', (prizePool, pays, currentParticipants, text) => {
-    expect(paysText({ prizePool, pays: pool(pays), entryFee: 0, currentParticipants })).toBe(text);
+  const paidAt = '2026-11-23T19:10:00.000Z';
+  const at = momentText(paidAt);
+  test.each<[string, number, Partial<Parameters<typeof paysText>[0]>, string]>([
+    ['1000', 160, {}, 'pays 160 of 1,000 pts with 8 players'],
+    ['100', 100, { currentParticipants: 1 }, 'pays 100 pts with 1 player'],
+    ['100', 0, {}, 'pays 0 of 100 pts with 8 players: only players with an account count'],
+    [
+      '100',
+      80,
+      { status: 'completed', pays: { pool: 80, split: [], paidAt } },
+      `pays 80 of 100 pts at ${at}`,
+    ],
+    ['100', 80, { status: 'completed', prizePaid: 80 }, 'Paid 80 of 100 pts'],
+    ['100', 100, { status: 'completed', prizePaid: 100 }, 'Paid 100 pts'],
+    [
+      '100',
+      0,
+      { status: 'completed', prizePaid: 0 },
+      'Paid 0 of 100 pts: nobody with an account played enough',
+    ],
+    ['100', 80, { status: 'cancelled' }, 'Nothing paid'],
+    ['0', 0, {}, 'No prize'],
+  ])('%s announced, %i paid, %j', (prizePool, pool, changes, text) => {
+    const pays = { pool, split: [], paidAt: null };
+    expect(paysText(tournamentOf({ prizePool, pays, ...changes }))).toBe(text);
   });
 });
 

@@ -103,18 +103,27 @@ export function leftText(leftMs: number): string {
     : `${minutes}:${twoDigits(all % 60)}`;
 }
 
-/** What the pool pays, beside what was announced (TOURNAMENTS.md section 8). */
+/** What the pool pays, or has paid, beside what was announced (TOURNAMENTS.md section 8). */
 export function paysText({
-  pays,
+  status,
+  pays: { pool, paidAt },
   prizePool,
+  prizePaid,
   entryFee,
   currentParticipants,
-}: Pick<TournamentDetails, 'pays' | 'prizePool' | 'entryFee' | 'currentParticipants'>): string {
+}: Pick<
+  TournamentDetails,
+  'status' | 'pays' | 'prizePool' | 'prizePaid' | 'entryFee' | 'currentParticipants'
+>): string {
   const announced = Number(prizePool);
   if (announced === 0 && entryFee === 0) return 'No prize';
+  if (status === 'cancelled') return 'Nothing paid';
+  const points = `${numberText(pool)}${announced > pool ? ` of ${numberText(announced)}` : ''} pts`;
+  if (prizePaid !== null)
+    return `Paid ${points}${pool === 0 ? ': nobody with an account played enough' : ''}`;
   const players = `with ${currentParticipants} ${currentParticipants === 1 ? 'player' : 'players'}`;
-  const of = announced > pays.pool ? ` of ${numberText(announced)}` : '';
-  return `pays ${numberText(pays.pool)}${of} pts ${players}`;
+  const text = `pays ${points} ${paidAt === null ? players : `at ${momentText(paidAt)}`}`;
+  return pool === 0 ? `${text}: only players with an account count` : text;
 }
 
 /** `50 / 30 / 20`. */

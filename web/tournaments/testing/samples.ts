@@ -107,6 +107,7 @@ export function tournamentOf(changes: Partial<SeenTournament> = {}): SeenTournam
     maxParticipants: 8,
     entryFee: 0,
     prizePool: '1000',
+    prizePaid: null,
     startDate: '2026-11-23T18:00:00.000Z',
     endDate: null,
     registrationDeadline: '2026-11-23T17:00:00.000Z',
