@@ -34,7 +34,7 @@ export function SocialSettings(): ReactElement {
         onChange={(visibility) => change(() => ({ visibility }))}
       />
       <Select
-        label="Who can find me"
+        label="How others can find me"
         value={settings.findable}
         options={findableChoices}
         onChange={(findable) => change(() => ({ findable }))}
@@ -58,7 +58,7 @@ export function SocialSettings(): ReactElement {
         onChange={(profileVisibility) => change(() => ({ profileVisibility }))}
       />
       <Select
-        label="How I stand against others"
+        label="My score against another player"
         value={settings.headToHead ? 'shown' : 'hidden'}
         options={headToHeadChoices}
         onChange={(choice) => change(() => ({ headToHead: choice === 'shown' }))}
@@ -69,6 +69,9 @@ export function SocialSettings(): ReactElement {
         options={ratingsChoices}
         onChange={(choice) => change(() => ({ ratingsInGames: choice === 'default' ? null : choice }))}
       />
+      {settings.ratingsInGames === null ? (
+        <p className="-mt-2 text-sm text-muted">Until it is firm, you see ratings after the game.</p>
+      ) : null}
       <DoNotDisturb settings={settings} change={change} />
       <Notifications settings={settings} change={change} />
       {outcome === null ? (

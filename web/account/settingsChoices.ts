@@ -10,8 +10,8 @@ export const visibilityChoices: Choices<Settings['visibility']> = [
 ];
 
 export const findableChoices: Choices<Settings['findable']> = [
-  { value: 'everyone', label: 'Anyone who types the beginning of my name' },
-  { value: 'exact', label: 'Only people who type my whole name' },
+  { value: 'everyone', label: 'By the start of my name' },
+  { value: 'exact', label: 'By my whole name only' },
 ];
 
 export const inviteChoices: Choices<Settings['mayInvite']> = [
@@ -33,12 +33,12 @@ export const profileChoices: Choices<Settings['profileVisibility']> = [
 ];
 
 export const headToHeadChoices: Choices<'shown' | 'hidden'> = [
-  { value: 'shown', label: 'Shown on profiles' },
-  { value: 'hidden', label: 'Not shown' },
+  { value: 'shown', label: 'Shown to both of us' },
+  { value: 'hidden', label: 'Hidden from both of us' },
 ];
 
 export const ratingsChoices: Choices<NonNullable<Settings['ratingsInGames']> | 'default'> = [
-  { value: 'default', label: 'Once my rating is firm, else after the game' },
+  { value: 'default', label: 'Once my rating is firm' },
   { value: 'always', label: 'Always' },
   { value: 'after', label: 'After the game' },
   { value: 'never', label: 'Never' },

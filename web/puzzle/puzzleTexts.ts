@@ -36,7 +36,7 @@ function flawText(words: Words, move: PuzzleMove, flaw: Flaw, left: number, riva
 }
 
 /** Before the first move, whatever the puzzle. */
-export const firstFeedback = 'One move alone forces the win. Every other one is answered.';
+export const firstFeedback = 'Only one move forces the win.';
 
 /** `Right. 2 moves to go.` */
 export function feedbackText(state: PuzzleState, words: Words): string {

@@ -53,7 +53,7 @@ export function Distribution({
       </p>
       <p className="mt-2 text-sm">
         {spreadText(data)}.{own === null ? '' : ` You have ${own}.`}
-        {betterThan === null ? '' : ` That is better than ${betterThan} % of them.`}
+        {betterThan === null ? '' : ` That is better than ${betterThan}% of them.`}
       </p>
     </Card>
   );

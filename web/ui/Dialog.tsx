@@ -80,7 +80,7 @@ export function Dialog({
     >
       {open ? (
         <div className="max-h-[calc(100dvh-min(4rem,20vw))] overflow-y-auto">
-          <div className="sticky top-0 flex items-start justify-between gap-[min(1rem,5vw)] bg-surface p-[min(1.25rem,6vw)] pb-2">
+          <div className="sticky top-0 z-1 flex items-start justify-between gap-[min(1rem,5vw)] bg-surface p-[min(1.25rem,6vw)] pb-2">
             <h2
               id={titleId}
               className="min-w-0 text-[min(1.125rem,8vw)] leading-normal font-bold wrap-anywhere"
