@@ -13,6 +13,9 @@ import { isAnalysable } from './analysable.ts';
 import { lastGames, resultText, titleText, type Finished } from './lastGames.ts';
 import { Without } from './Without.tsx';
 
+/** The largest text of the page, there before the list (ADR 0020). */
+const what = 'Choose a game: every move of it is judged, and you look for the better ones yourself.';
+
 export function NoGame(): ReactElement {
   const query = useQuery({
     queryKey: ['analysis', 'last games'],
@@ -23,10 +26,7 @@ export function NoGame(): ReactElement {
   const games = query.data && lastGames(query.data);
   if (games?.length === 0) return <FirstGame />;
   return (
-    <Without
-      title="Your last games"
-      text="Choose one: every move is judged, and you look for the better ones yourself."
-    >
+    <Without title="Your last games" text={what}>
       {failed ? (
         <LoadFailed text="Your games couldn't be loaded." pending={failed.pending} onRetry={failed.onRetry} />
       ) : null}
@@ -55,10 +55,7 @@ function Row({ game }: { readonly game: Finished }): ReactElement {
 
 function FirstGame(): ReactElement {
   return (
-    <Without
-      title="First play a game"
-      text="Then press Analyse on its result: every move is judged, and you look for the better ones yourself."
-    >
+    <Without title="First play a game" text={what}>
       <div className="flex flex-wrap gap-2">
         {gameIds.filter(isAnalysable).map((id) => (
           <LinkButton key={id} href={pathsOf(id).ai}>
@@ -66,6 +63,7 @@ function FirstGame(): ReactElement {
           </LinkButton>
         ))}
       </div>
+      <p className="mt-4 text-sm text-muted">Then press Analyse on its result.</p>
     </Without>
   );
 }

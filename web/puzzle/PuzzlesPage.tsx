@@ -21,7 +21,7 @@ export function PuzzlesPage(): ReactElement {
     <div className="mx-auto max-w-4xl px-4 pt-4 sm:pt-8">
       <h1 className="text-xl sm:text-3xl">Puzzle of the day</h1>
       <p className="mt-2 max-w-[60ch] text-muted">
-        One position a day, the same for everybody: one move alone forces the win. Easy on Mondays, hard on
+        One position a day, the same for everybody: only one move forces the win. Easy on Mondays, hard on
         Sundays. A new one comes at midnight UTC.
       </p>
       <ul className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
