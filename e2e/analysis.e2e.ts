@@ -180,7 +180,7 @@ test(
     await expect(player.getByRole('button', { name: 'Try again' })).toBeHidden();
     await player.close();
 
-    // Who has played nothing yet is led to a game.
+    // Somebody who has played nothing yet is led to a game.
     await visit(page, '/analysis');
     await expect(page.getByRole('region', { name: 'First play a game' })).toBeVisible();
     await press(page, page.getByRole('main').getByRole('link', { name: 'Checkers', exact: true }));

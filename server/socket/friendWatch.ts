@@ -231,7 +231,7 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
       }
     },
     lookAgain,
-    /** Friends may be others unheard: asks who they are, and about everybody who is watched here. */
+    /** Friends may have changed without a notice: reads who they are, and how everybody watched here appears. */
     async readAgain(): Promise<void> {
       for (const watcher of watchers.values()) if (!(await hasSameFriends(watcher))) await readAll(watcher);
       await lookAgain();

@@ -18,7 +18,7 @@ export type OtherServersListener = {
   readonly sighting: (playerId: string, sighting: Sighting) => void;
   /** A server is gone. */
   readonly gone: (node: string) => void;
-  /** Another server has come, whose people are not all known: ask again. */
+  /** Another server has joined, and not all of its people are known yet: ask again. */
   readonly doubt: () => void;
 };
 

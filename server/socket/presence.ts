@@ -175,7 +175,7 @@ export function createPresence(options: PresenceOptions) {
     if (visibilities.has(id)) void readVisibility(id);
   });
 
-  /** Settings, friends and what was sent to people here may have been missed. */
+  /** Notices of settings and friends, and events for people here, may have been missed. */
   const stopHealed = onHealed(bus, () => {
     for (const id of visibilities.keys()) unread.add(id);
     areFriendsRead = false;

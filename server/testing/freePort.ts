@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 const portsEach = 100;
-/** Workers of Playwright, workers of Vitest, other processes: of those that run at once each has ports of its own. */
+/** Playwright's workers, Vitest's workers and other processes each have ports of their own. */
 const firstPort = 20_000;
 const groupSize = 4000;
 
@@ -18,7 +18,7 @@ function ownRange(): number {
   return firstPort + group * groupSize + ((worker * portsEach) % groupSize);
 }
 
-/** Two runs at once on one machine begin at different places. */
+/** Two runs on one machine at the same time begin at different ports. */
 let given = process.pid;
 
 /**

@@ -22,7 +22,7 @@ export async function noteNoShows(tx: Tx, userIds: readonly string[], nowMs: num
     });
 }
 
-/** Of people who have played a tournament: what they earned before its start, not in it or elsewhere since. */
+/** Lifts bars that people who have played a tournament earned before it began. Those earned in it, or since, stay. */
 export async function liftBars(tx: Tx, userIds: readonly string[], startedAt: Date): Promise<void> {
   if (userIds.length === 0) return;
   const { userId, hours, until } = tournamentBars;

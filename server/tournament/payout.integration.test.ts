@@ -16,6 +16,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createPayout } from './payout.ts';
 import { playedTournaments, tournamentsEndedAfter } from './played.ts';
+import { listedOf } from './views.ts';
 
 const clock = createTestClock();
 const at = new Date(clock.wallMs());
@@ -122,6 +123,7 @@ describeEachDatabase('a tournament that is over', (openDatabase) => {
     ).toEqual(['prize ada 70', 'prize bob 30']);
     const [row] = await database.db.select().from(tournaments);
     expect(row).toMatchObject({ poolPaid: 100, prizesAt: null });
+    expect(row && listedOf(row, false, 0).prizePaid).toBe(100);
     const [winner] = await database.db
       .select()
       .from(tournamentParticipants)

@@ -124,7 +124,7 @@ export function answerInvite(inviteId: string, answer: 'accept' | 'decline'): Pr
         ? api('POST /api/invites/:id/accept', { params, body: {} })
         : api('POST /api/invites/:id/decline', { params, body: {} }),
     onAnswered(invite) {
-      // In this tab it is no news: the question goes at once, also when it was answered elsewhere on the page.
+      // Answered in this tab, be it in the bell: the question closes at once.
       withdrawToast(inviteId, null);
       tell({ type: 'invite', invite });
       const path = ownPath(invite.path);
