@@ -113,7 +113,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
   });
 });
 
-test.describe('refused', { tag: '@desktop' }, () => {
+test.describe('refused', { tag: ['@desktop', '@slow'] }, () => {
   test.use({ allowedProblems: /status of (400|401|409)/ });
 
   test('AU-003 AU-004 AU-006…010 G70 what login and registration refuse; then the account page with its games and new recovery codes', async ({
@@ -196,7 +196,7 @@ async function nextGuest(page: Page): Promise<string> {
   return getMe.answer.parse(await answer.json()).user.id;
 }
 
-test.describe('over tabs and devices', { tag: '@desktop' }, () => {
+test.describe('over tabs and devices', { tag: ['@desktop', '@slow'] }, () => {
   // 403: what a page asks for as an account just before it knows.
   test.use({ allowedProblems: /\b40[13]\b/ });
 

@@ -16,7 +16,7 @@ const winning = [0, 1, 2];
 
 test(
   'G06 G09 a guest wins, sees what is reached, and has it with an account',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     await page.goto('/achievements');
     await expect(page.getByText('0 of 40')).toBeVisible();

@@ -21,7 +21,7 @@ const analysing = (page: Page): number =>
 
 test(
   'a lost game of Connect Four is analysed from its end and stepped through with the arrow keys',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     const id = await finishByApi(page, gameType, loss);
     const heard = await listenTo(page);
@@ -161,7 +161,7 @@ test(
 
 test(
   'a stranger opens the analysis of a game by its link, with keyboard and screen reader',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     const player = await browser.newPage({ baseURL: server.address });
     const id = await finishByApi(player, 'tic-tac-toe', lineTo({ ending: 'loss', gameType: 'tic-tac-toe' }));

@@ -63,7 +63,7 @@ test(
 
 test(
   'G12 a browser that asks not to be tracked is not tracked',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ browser, server }) => {
     for (const [wish, value] of [
       ['doNotTrack', '1'],

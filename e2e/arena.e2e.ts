@@ -134,7 +134,7 @@ test(
 
 test(
   'G82 on a phone a tap on the summary delays the next life, and sharing the score does while it lasts',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page }) => {
     // Shared until the page is told so.
     await page.addInitScript(() => {

@@ -64,7 +64,7 @@ test.describe('a single elimination of eight', () => {
 
 test(
   'four meet on phones: rounds one at a time, and nothing goes sideways',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, browser, server }) => {
     const players = await gather(browser, page, server.address, 2, 2);
     const id = await announce(page.request, aheadMs);

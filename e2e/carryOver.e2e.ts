@@ -31,7 +31,7 @@ async function expectNumbers(page: Page, wins: number, losses: number): Promise<
 
 test(
   "G08 a guest who registers keeps games, statistics and the running game; a login adds the next guest's",
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page }) => {
     const name = newName('Keeper');
     const openLogin = async (): Promise<void> => {

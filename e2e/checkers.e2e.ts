@@ -96,7 +96,7 @@ test(
 
 test(
   'CK-003 CK-006 CK-007 CK-017 CK-018 G53 two people on one device: kept, followed by another tab, to a win and to a draw',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, context }) => {
     await openLocal(page);
     await enterLocally(page, '11-15');

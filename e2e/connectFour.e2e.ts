@@ -223,7 +223,7 @@ test(
 
 test(
   'C4-003 C4-026 C4-027 C4-031…036 C4-043 C4-045 C4-078 the screen of a new game, its rules, its discs and its level',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     const created = page.waitForRequest((request) => request.method() === 'POST');
     await openConnectFour(page);
@@ -305,7 +305,7 @@ test(
 
 test(
   'C4-038 C4-055…057 C4-066 G24 both clocks start at zero, and again in a new game; while the AI thinks its card says so',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     await page.clock.install();
     await openConnectFour(page);
@@ -348,7 +348,7 @@ test.describe('when the server fails', () => {
 
   test(
     'C4-046 C4-079 C4-080 a slow answer, no game, a refused move, and no next game',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@slow'] },
     async ({ page }) => {
       const asked = Promise.withResolvers<void>();
       await page.route('**/api/games?*', async (route) => {
@@ -401,7 +401,7 @@ test.describe('when the server fails', () => {
   );
 });
 
-test('a finished game is replayed step by step', { tag: '@desktop' }, async ({ page }) => {
+test('a finished game is replayed step by step', { tag: ['@desktop', '@slow'] }, async ({ page }) => {
   const id = await finishByApi(page, gameType, loss);
   await page.goto(`/ai?game=${id}`);
   await reviewGame(page);

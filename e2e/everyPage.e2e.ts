@@ -91,7 +91,7 @@ for (const { half, visited } of [
 ]) {
   test(
     `SH-005 SH-006 SH-010 SH-011 SH-014 SH-015 SH-019 SH-061 AN-001 G12 ${half}: every page has its title, no dead link, nothing for axe, and asks no other site; none scrolls sideways: with text at twice its size, at 320 px, and at 200 % zoom of a desktop`,
-    { tag: '@phone' },
+    { tag: ['@phone', '@slow'] },
     async ({ page, server }) => {
       test.slow(); // a dozen pages
       const asked: string[] = [];

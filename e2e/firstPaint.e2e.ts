@@ -79,15 +79,15 @@ async function untilFontIsThere(page: Page): Promise<void> {
 }
 
 // On a phone the walk below looks at all of them.
-for (const { path, heading, screen } of [
-  { path: '/', heading: 'Snake.io Arena', screen: 'phone' },
-  { path: '/', heading: 'Snake.io Arena', screen: 'desktop' },
-  { path: '/multiplayer', heading: 'Multiplayer Game Lobby', screen: 'desktop' },
-  { path: '/ai', heading: 'Connect Four', screen: 'desktop' },
+for (const { path, heading, screen, pace } of [
+  { path: '/', heading: 'Snake.io Arena', screen: 'phone', pace: [] },
+  { path: '/', heading: 'Snake.io Arena', screen: 'desktop', pace: [] },
+  { path: '/multiplayer', heading: 'Multiplayer Game Lobby', screen: 'desktop', pace: ['@slow'] },
+  { path: '/ai', heading: 'Connect Four', screen: 'desktop', pace: ['@slow'] },
 ]) {
   test(
     `${path} on a ${screen} is there before its scripts, which take over without moving anything`,
-    { tag: `@${screen}` },
+    { tag: [`@${screen}`, ...pace] },
     async ({ page }) => {
       const release = await holdScripts(page);
       const shifted = await watchShifts(page);
@@ -210,20 +210,24 @@ test(
   },
 );
 
-test('links work without scripts, and the focus stays where it is', { tag: '@desktop' }, async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  const lobby = headerOf(page).getByRole('link', { name: 'Multiplayer', exact: true });
-  await lobby.click();
-  await expect(page).toHaveURL('/multiplayer');
-  const back = page.getByRole('link', { name: 'Back to Games' });
-  await tabTo(page, back);
-  release();
-  await expect(page.getByRole('button', { name: 'Play online' })).toBeVisible();
-  await expect(back).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
-});
+test(
+  'links work without scripts, and the focus stays where it is',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const lobby = headerOf(page).getByRole('link', { name: 'Multiplayer', exact: true });
+    await lobby.click();
+    await expect(page).toHaveURL('/multiplayer');
+    const back = page.getByRole('link', { name: 'Back to Games' });
+    await tabTo(page, back);
+    release();
+    await expect(page.getByRole('button', { name: 'Play online' })).toBeVisible();
+    await expect(back).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test('a press before the scripts starts the game as well', { tag: '@phone' }, async ({ page }) => {
   const release = await holdScripts(page);
@@ -238,20 +242,24 @@ test('a press before the scripts starts the game as well', { tag: '@phone' }, as
   await expect(page.getByRole('button', { name: 'Start Game' })).toBeVisible();
 });
 
-test('a link that is pressed while the page comes alive leads on', { tag: '@desktop' }, async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  const arena = page.getByRole('main').getByRole('link', { name: 'Enter the arena' });
-  await arena.hover();
-  await page.mouse.down();
-  const session = page.waitForResponse('**/api/auth/me');
-  release();
-  await session;
-  // Whatever waited for the session has run.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  await page.mouse.up();
-  await expect(page.locator('.arena-playing')).toBeVisible();
-});
+test(
+  'a link that is pressed while the page comes alive leads on',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const arena = page.getByRole('main').getByRole('link', { name: 'Enter the arena' });
+    await arena.hover();
+    await page.mouse.down();
+    const session = page.waitForResponse('**/api/auth/me');
+    release();
+    await session;
+    // Whatever waited for the session has run.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await page.mouse.up();
+    await expect(page.locator('.arena-playing')).toBeVisible();
+  },
+);
 
 test('SH-027 nobody who is signed in is shown as a guest', { tag: '@desktop' }, async ({ page, server }) => {
   const name = await existingAccount(page, server.address);

@@ -228,7 +228,7 @@ test('SH-012, G75 a guest is offered the login and sees empty lists', { tag: '@p
 
 test(
   'G32 friends are invited to a tournament, one after the other, and accepting takes the place',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ browser, server }) => {
     const ada = await person(browser, server.address, 'Wren');
     const bob = await person(browser, server.address, 'Finch');

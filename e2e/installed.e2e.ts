@@ -24,7 +24,7 @@ const noteQuiet = `
 
 test(
   'the site can be installed; after one visit its pages open without a network, and the AI plays',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, context }) => {
     const engine = page.waitForResponse(/engine-[^/]*\.wasm$/);
     await page.addInitScript({ content: noteQuiet });

@@ -45,58 +45,62 @@ async function playByKeys(page: Page, line: Line, columns: number): Promise<void
   }
 }
 
-test('Connect Four from the first page, past its header, to a win', { tag: '@desktop' }, async ({ page }) => {
-  const heard = await listenTo(page);
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  const main = page.getByRole('main');
-  await expect(main).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(main.getByRole('link', { name: 'Enter the arena' })).toBeFocused();
-  await tabTo(page, page.getByRole('link', { name: 'Play Connect Four' }));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/ai');
-  await expect(bannerOf(page)).toHaveText('Your Turn');
+test(
+  'Connect Four from the first page, past its header, to a win',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page }) => {
+    const heard = await listenTo(page);
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    const main = page.getByRole('main');
+    await expect(main).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(main.getByRole('link', { name: 'Enter the arena' })).toBeFocused();
+    await tabTo(page, page.getByRole('link', { name: 'Play Connect Four' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/ai');
+    await expect(bannerOf(page)).toHaveText('Your Turn');
 
-  await tabTo(page, page.getByRole('radio', { name: 'Medium' }));
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('radio', { name: 'Easy' })).toBeFocused();
-  await expect(page.getByRole('radio', { name: 'Easy' })).toBeChecked();
-  await expectFocusSeen(page);
-  await expectNewGame(page);
-  await tabTo(page, boardOf(page).locator('[tabindex="0"]'));
-  await expect(bannerOf(page)).toHaveText('Your Turn');
-  await playByKeys(page, win, 7);
+    await tabTo(page, page.getByRole('radio', { name: 'Medium' }));
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Easy' })).toBeFocused();
+    await expect(page.getByRole('radio', { name: 'Easy' })).toBeChecked();
+    await expectFocusSeen(page);
+    await expectNewGame(page);
+    await tabTo(page, boardOf(page).locator('[tabindex="0"]'));
+    await expect(bannerOf(page)).toHaveText('Your Turn');
+    await playByKeys(page, win, 7);
 
-  const dialog = resultDialog(page);
-  await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
-  await expectFocusSeen(page);
-  // Escape closes the menu alone, then the result.
-  const more = dialog.getByRole('button', { name: 'More' });
-  await tabTo(page, more);
-  await page.keyboard.press('Enter');
-  const review = dialog.getByRole('button', { name: 'Review' });
-  await tabTo(page, review);
-  await page.keyboard.press('Escape');
-  await expect(review).toBeHidden();
-  await expect(more).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(boardOf(page).locator(':focus')).toHaveCount(1);
+    const dialog = resultDialog(page);
+    await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
+    await expectFocusSeen(page);
+    // Escape closes the menu alone, then the result.
+    const more = dialog.getByRole('button', { name: 'More' });
+    await tabTo(page, more);
+    await page.keyboard.press('Enter');
+    const review = dialog.getByRole('button', { name: 'Review' });
+    await tabTo(page, review);
+    await page.keyboard.press('Escape');
+    await expect(review).toBeHidden();
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(boardOf(page).locator(':focus')).toHaveCount(1);
 
-  const expected = transcript(win, (column) => `column ${column}`, 'You Won!');
-  // A repeated announcement ends in a space so that it is read again.
-  await expect
-    .poll(() => heard.filter((text) => text.startsWith('You: ')).map((text) => text.trim()))
-    .toEqual(expected);
-  // The page's own game, and the one at the other level.
-  const news = heard.filter((text) => text.startsWith('New game.')).map((text) => text.trim());
-  expect(news).toEqual(Array(2).fill('New game. Your turn.'));
-});
+    const expected = transcript(win, (column) => `column ${column}`, 'You Won!');
+    // A repeated announcement ends in a space so that it is read again.
+    await expect
+      .poll(() => heard.filter((text) => text.startsWith('You: ')).map((text) => text.trim()))
+      .toEqual(expected);
+    // The page's own game, and the one at the other level.
+    const news = heard.filter((text) => text.startsWith('New game.')).map((text) => text.trim());
+    expect(news).toEqual(Array(2).fill('New game. Your turn.'));
+  },
+);
 
 test(
   'Connect Four: the dialog leads on to the next game; keys that request announcements',

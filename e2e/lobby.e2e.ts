@@ -39,7 +39,7 @@ async function handled(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/readyz')).text());
 }
 
-test.describe('when something fails', { tag: '@desktop' }, () => {
+test.describe('when something fails', { tag: ['@desktop', '@slow'] }, () => {
   test.use({ allowedProblems: /WebSocket|ERR_FAILED|status of 503/ });
 
   test('MP-022 MP-025 MP-026 a game that could not be created, and one that could not be joined, from the list and at its board', async ({

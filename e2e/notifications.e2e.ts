@@ -102,7 +102,7 @@ test(
 
 test(
   'an invitation’s link: its two people see it, a guest signs in first, nobody else finds it',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     const { bob, ...other } = await withFriend(browser, page, server);
     const third = await newVisitor(browser, page, server.address);
@@ -119,13 +119,16 @@ test(
     await expectNoViolations(page, 'an invitation');
     await page.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
     await expect(page).toHaveURL(path);
+    await visit(page, `/invite/${id}`);
+    await page.getByRole('link', { name: 'Open', exact: true }).press('Enter');
+    await expect(page).toHaveURL(path);
     await Promise.all([other.context.close(), third.context.close()]);
   },
 );
 
 test(
   'USERS-ASK 28 a withdrawn invitation greys out in place, in the toast, in the bell and at its link; what a screen reader says of it and of another one',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     const { ada, bob, ...other } = await withFriend(browser, page, server);
     const { lines, press } = await transcriptOf(page, (text) => text.replaceAll(ada.username, 'Ada'));
@@ -182,6 +185,7 @@ test(
     await visit(page, `/invite/${first.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.username} invites you`);
     await expect(page.getByText('It was withdrawn.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the games' })).toHaveAttribute('href', '/');
     // Accepted in the bell, the question goes with it, long before a toast would go by itself.
     const again = await openNotifications(page);
     await again

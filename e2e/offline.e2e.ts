@@ -76,7 +76,7 @@ async function playToEnd(page: Page): Promise<void> {
 
 test(
   'a fresh game of Tic Tac Toe begins offline, ends, is analysed from an address that holds its moves, and is followed by another',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, context }) => {
     const worker = page.waitForEvent('worker');
     const code = [/AnalysisPage-[^/]*\.js$/, /analysisWorker-[^/]*\.js$/].map(async (file) =>
@@ -119,7 +119,7 @@ test(
 
 test(
   'a new game of Checkers, started without a network, is played offline',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, context }) => {
     const hasEndings = page.waitForResponse(/four-[^/]*\.gz$/);
     await page.goto('/checkers/ai');

@@ -78,7 +78,7 @@ test(
 
 test(
   'C4-049…051 G33 G37 USERS-ASK 17 a code from the chooser opens the board; a running game is within reach; offers are answered in one place; resigning needs confirmation',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, browser, server }) => {
     const bob = await newVisitor(browser, page, server.address);
     const name = newName('Ada');

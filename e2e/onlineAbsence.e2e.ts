@@ -19,7 +19,7 @@ test.beforeEach(() => test.slow());
 
 test(
   'G37 USERS-ASK 9 the player who stays may claim the win once the countdown is over',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, server }) => {
     await openLobby(page, 'Ada');
     const bob = await joinAsOpponent(server.address, await createGame(page, 'Connect Four'), 'Bob');

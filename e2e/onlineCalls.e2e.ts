@@ -62,7 +62,7 @@ async function registrationOf(tools: CDPSession): Promise<string> {
 
 test(
   'USERS-ASK 30 hidden page: alerts when somebody joins and when it is our turn; visible page: none',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, context, server }) => {
     await context.grantPermissions(['notifications']);
     const { hide, calls, tones, isAudioRunning } = await watchAttention(page);
@@ -217,7 +217,7 @@ test.describe('Web Push', () => {
 
   test(
     'is switched on in the bell, shown by the service worker, and switched off',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@slow'] },
     async ({ page, context, server }) => {
       await context.grantPermissions(['notifications']);
       await page.addInitScript({ content: pushService });

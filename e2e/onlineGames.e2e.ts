@@ -20,7 +20,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test(
   'G32 G33 G37 Connect Four by link: a win through a closed tab; a rematch',
-  { tag: '@phone' },
+  { tag: ['@phone', '@slow'] },
   async ({ page, browser, server }) => {
     test.slow(); // two browsers
     const bob = await newVisitor(browser, page, server.address);

@@ -48,7 +48,7 @@ function inWords(heard: readonly string[]): readonly string[] {
 
 test(
   'C4-024 G37 Connect Four to a win: turns, moves, offers, a player who leaves and comes back, the end',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, server }) => {
     const heard = await listenTo(page);
     const id = await createByKeys(page, 'Connect Four');

@@ -90,7 +90,7 @@ test(
 
 test(
   'a face of one’s own, a copy of everything, and the end of the account',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ browser, server, viewport }) => {
     const { name, page, context } = await person(browser, server.address, 'Robin', viewport);
     await page.goto('/account');

@@ -125,7 +125,7 @@ test.describe('puzzles that are not there', () => {
   test.use({ allowedProblems: /status of 404/ });
   test(
     'every state of a puzzle passes axe and fits 320 px; a day without a puzzle says so, a game without puzzles is answered with 404',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@slow'] },
     async ({ page }) => {
       test.slow();
       await page.emulateMedia({ reducedMotion: 'reduce' });

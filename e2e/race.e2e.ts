@@ -383,7 +383,7 @@ test.describe('what goes wrong', () => {
   test.use({ allowedProblems: /status of (400|404|409)/ });
   test(
     'RC-009, OL-009, OL-012…014, G66 invalid names and texts, full and unknown races',
-    { tag: '@phone' },
+    { tag: ['@phone', '@slow'] },
     async ({ page }) => {
       await openArena(page, '   ');
       await press(page, page.getByRole('button', { name: '2 Players' }));
@@ -495,7 +495,7 @@ async function pauseClock(page: Page): Promise<void> {
 
 test(
   'OL-017…019 the lobby asks for races every 2 s and for people every 5 s, the typing home for races every 3 s',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(() => {

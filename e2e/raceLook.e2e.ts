@@ -84,10 +84,13 @@ async function expectFootBesideChat(page: Page): Promise<void> {
     await expectBesideChat(page, link);
 }
 
-for (const screen of ['phone', 'desktop'])
+for (const { screen, pace } of [
+  { screen: 'phone', pace: [] },
+  { screen: 'desktop', pace: ['@slow'] },
+])
   test(
     `CH-003, G69 text and lanes are in sight, and the chat is never over the text, on a ${screen}`,
-    { tag: `@${screen}` },
+    { tag: [`@${screen}`, ...pace] },
     async ({ page, server }) => {
       await openArena(page, 'Golden Giraffe 65');
       const id = await createRace(page, 2);

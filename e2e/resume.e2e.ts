@@ -14,7 +14,7 @@ async function labels(page: Page): Promise<readonly (string | null)[]> {
   return takenCells(page).evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 }
 
-test.describe('tabs and devices', { tag: '@desktop' }, () => {
+test.describe('tabs and devices', { tag: ['@desktop', '@slow'] }, () => {
   test.use({ allowedProblems: /status of 409/ });
 
   test('TH-3 a second tab follows; a device that is behind has its stale move refused and shows the true board', async ({

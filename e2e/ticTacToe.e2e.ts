@@ -68,7 +68,7 @@ test(
   },
 );
 
-test.describe('on the phone', { tag: '@phone' }, () => {
+test.describe('on the phone', { tag: ['@phone', '@slow'] }, () => {
   test.use({ allowedProblems: /status of (409|500)/ });
 
   test('TT-003…010 TT-013 TT-016 TT-017 TT-022…024 the setup card, the screen of a new game, and what is refused', async ({
