@@ -140,7 +140,7 @@ export const refusals: [ids: string, constraint: string, insert: (db: Db) => Pro
   ],
   [
     'G71 one invitation for a race',
-    'race_invites_race_to_unique',
+    'race_invites_race_pair_unique',
     (db) => db.insert(s.raceInvites).values({ ...least.raceInvites, id: 'i2' }),
   ],
   ['DB-007 status', 'race_invites_status_check', (db) => db.execute(`update race_invites set status = 'x'`)],

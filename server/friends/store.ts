@@ -170,8 +170,15 @@ export function friendStore(db: Db | Tx) {
     async addAction(action: typeof friendActions.$inferInsert): Promise<void> {
       await db.insert(friendActions).values(action);
     },
-    countActions: (id: string, kind: ActionKind, since: Date): Promise<number> =>
-      db.$count(friendActions, actionSince(id, kind, since)),
+    /** All of them, or those that concern `otherId`. */
+    countActions: (id: string, kind: ActionKind, since: Date, otherId?: string): Promise<number> =>
+      db.$count(
+        friendActions,
+        and(
+          actionSince(id, kind, since),
+          otherId === undefined ? undefined : eq(friendActions.otherId, otherId),
+        ),
+      ),
     /** How many people refused `id` since then. */
     async countRefusers(id: string, since: Date): Promise<number> {
       const [row] = await db

@@ -1,7 +1,7 @@
 /** Invitations over HTTP and sockets (GAPS G32, G71; DB-007, FR-004; SOCIAL.md section 3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { race } from '@playfield/contracts/http/race.ts';
-import { befriend, does, member } from '../friends/testing/people.ts';
+import { befriend, does, member, type Member } from '../friends/testing/people.ts';
 import { equalMs } from '../http/equalTime.ts';
 import { newClient } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -38,6 +38,8 @@ afterAll(async () => {
 });
 
 const to = (toUserId: string) => ({ toUserId, kind: 'game', gameType: 'connect-four' });
+
+const toRace = { kind: 'race', gameType: undefined };
 
 const attach = async (one: Friend, gameId: string): Promise<void> => {
   one.socket.send({ type: 'joinGame', gameId });
@@ -212,8 +214,6 @@ describe('to a game', () => {
 });
 
 describe('to a race', () => {
-  const toRace = { kind: 'race', gameType: undefined };
-
   test('G71, DB-007, FR-004: makes an unlisted race, and accepting joins it', async () => {
     const invite = await invited(ada, bob, toRace);
     expect(invite).toMatchObject({ kind: 'race', gameType: null, status: 'pending' });
@@ -400,6 +400,29 @@ describe('who may', () => {
     await Promise.all([uma.socket.close(), vic.socket.close()]);
   });
 
+  test('nor does somebody else who invites to the same race', async () => {
+    const [ulf, vera] = await twoFriends(server.url, ['Ulf', 'Vera']);
+    const wes = await member(server.url, 'Wes');
+    await befriend(wes, vera);
+    await vera.client.put('/api/me/settings', { mayInvite: 'everyone' });
+    await does(vera, 'block', ulf);
+    const { id: raceId } = race.parse((await ulf.client.post('/api/typing-races', {})).body);
+    await wes.client.post(`/api/typing-races/${raceId}/join`, {});
+    const silent = await invited(ulf, vera, { ...toRace, raceId });
+    const seen = await invited(wes, vera, { ...toRace, raceId });
+    expect([await pendingOf(ulf), await pendingOf(vera)]).toEqual([[silent], [seen]]);
+    expect(await invited(ulf, vera, { ...toRace, raceId })).toEqual(silent);
+    await answers(ulf, 'cancel', silent.id);
+    await hears(ulf, 'cancelled', silent.id);
+    // Anybody would be answered so where an invitation waits.
+    expect((await invites(ulf, vera, { ...toRace, raceId })).body).toMatchObject({
+      code: 'invite/too-many',
+      message: 'Somebody else has invited this player to the race.',
+    });
+    expect((await answers(vera, 'accept', seen.id)).body).toMatchObject({ status: 'accepted' });
+    await Promise.all([ulf.socket.close(), vera.socket.close()]);
+  });
+
   test('what the blocker has asked is taken back, as it may be at any time', async () => {
     const [uri, viv] = await twoFriends(server.url, ['Uri', 'Viv']);
     const open = await invited(viv, uri);
@@ -477,6 +500,47 @@ describe('limits', () => {
       expect(await codeOf(1)).toBe(200);
       clock.advance(61 * minuteMs);
       expect(await codeOf(0)).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+/** Leaves a waiting race in which nobody else is: it is removed. */
+async function leaves(one: Friend, raceId: string): Promise<void> {
+  one.socket.send({ type: 'joinRace', raceId });
+  await one.socket.next('raceState', (event) => event.race.id === raceId);
+  one.socket.send({ type: 'leaveRace', raceId });
+  await expect
+    .poll(async () => (await one.client.get(`/api/typing-races/${raceId}`)).status, { timeout: 5000 })
+    .toBe(404);
+}
+
+describe('limits of invitations to races', () => {
+  test.each([
+    ['in one race', false],
+    ['in a new race each', true],
+  ])('three declines pause the pair for an hour, and all that were sent count: %s', async (_, isLeft) => {
+    const limited = await startServer({ limitFactor: 1 }, undefined, clock);
+    try {
+      const [ann, ben] = await twoFriends(limited.url, ['Ann', 'Ben']);
+      const cal = await member(limited.url, 'Cal');
+      await befriend(cal, ann);
+      const asks = async (one: Member, how: 'decline' | 'cancel'): Promise<void> => {
+        const invite = await invited(ann, one, toRace);
+        await answers(how === 'decline' ? one : ann, how, invite.id);
+        if (isLeft) await leaves(ann, raceIdOf(invite));
+      };
+      for (let n = 0; n < 3; n++) await asks(ben, 'decline');
+      expect((await invites(ann, ben, toRace)).body).toMatchObject({
+        code: 'invite/too-many',
+        message: 'This player has declined three times. Please wait an hour.',
+      });
+      for (let n = 0; n < 2; n++) await asks(cal, 'cancel');
+      expect((await invites(ann, cal, toRace)).body).toMatchObject({ code: 'invite/too-many' });
+      clock.advance(61 * minuteMs);
+      await asks(ben, 'cancel');
+      await Promise.all([ann.socket.close(), ben.socket.close()]);
     } finally {
       await limited.stop();
     }

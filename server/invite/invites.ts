@@ -10,6 +10,7 @@ import { gameById } from '@playfield/games/registry.ts';
 import type { Asker } from '../account/identity.ts';
 import { lockPeople } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { inviteActs } from '../friends/inviteActs.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { InviteOutcome } from '../match/keptSeats.ts';
 import { oneByOne } from '../oneByOne.ts';
@@ -84,7 +85,9 @@ export function createInvites(options: InviteOptions) {
     isAwaited = false,
   ): Promise<(() => void) | null> {
     const changed = await inviteStore(tx).settle(row, settled, now());
-    return changed && telling.settled(tx, changed, isAwaited);
+    if (!changed) return null;
+    if (settled.status === 'declined') await inviteActs.note(tx, 'invite-declined', row, now());
+    return telling.settled(tx, changed, isAwaited);
   }
 
   async function settleAlone(row: InviteRow, settled: Settled): Promise<boolean> {

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Account } from '../account/people.ts';
 import { settingsOf } from '../account/settings.ts';
 import type { Tx } from '../db/open.ts';
+import { inviteActs } from '../friends/inviteActs.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { InviteStore } from './store.ts';
 
@@ -64,11 +65,12 @@ export async function checkLimits(
   const isNew = nowMs - from.createdAt.getTime() < hourMs;
   if (
     isOver(await store.pendingFrom(from.id), mostPending) ||
-    isOver(await store.sentSince(from.id, since(hourMs)), isNew ? mostOfNewAccounts : mostAnHour) ||
-    isOver(await store.sentSince(from.id, since(dayMs)), mostADay)
+    isOver(await inviteActs.sentSince(tx, from.id, since(hourMs)), isNew ? mostOfNewAccounts : mostAnHour) ||
+    isOver(await inviteActs.sentSince(tx, from.id, since(dayMs)), mostADay)
   )
     return refuse('invite/too-many');
-  if (isOver(await store.declinedSince(from.id, to.id, since(hourMs)), mostDeclines))
+  const between = { fromUserId: from.id, toUserId: to.id };
+  if (isOver(await inviteActs.declinedSince(tx, between, since(hourMs)), mostDeclines))
     return refuse('invite/too-many', 'This player has declined three times. Please wait an hour.');
   // What somebody never sees takes no room.
   const unseen = await options.relations.blockedEitherWayIn(tx, to.id);

@@ -8,6 +8,7 @@ import type { Asker } from '../account/identity.ts';
 import { accountsById, lockPeople } from '../account/people.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { inviteActs } from '../friends/inviteActs.ts';
 import type { Matches } from '../match/matches.ts';
 import { newId } from '../random.ts';
 import type { ByInvitation } from '../race/raceInvitations.ts';
@@ -117,6 +118,18 @@ export function createMaker(options: MakerOptions) {
       : refuse('invite/too-many', 'Your invitation to this player has not been answered yet.');
   }
 
+  /** Whether an invitation to it waits for this player's answer. One that a block hides stands in nobody's way. */
+  async function isInvited(
+    tx: Tx,
+    kind: 'race' | 'tournament',
+    targetId: string,
+    toId: string,
+  ): Promise<boolean> {
+    for (const row of await inviteStore(tx).pendingTo(kind, targetId, { to: [toId] }))
+      if (!(await telling.isHidden(tx, row))) return true;
+    return false;
+  }
+
   async function insert(
     tx: Tx,
     { from, to }: Parties,
@@ -135,21 +148,15 @@ export function createMaker(options: MakerOptions) {
       createdAt,
     };
     if (raceId !== null) {
-      const earlier = await inTx.ofRaceTo(raceId, to.id);
-      if (earlier?.status === 'pending' && !(await telling.isHidden(tx, earlier)))
+      if (await isInvited(tx, 'race', raceId, to.id))
         return refuse('invite/too-many', 'Somebody else has invited this player to the race.');
-      const expiresAt = createdAt;
-      if (earlier) await inTx.askAgain(earlier.id, from.id, createdAt);
-      else await inTx.insert({ ...row, targetId: raceId, expiresAt });
-      const stored = await inTx.byId(earlier?.id ?? row.id);
-      return stored ? ok(stored) : gone;
+      return ok(await inTx.insert({ ...row, targetId: raceId, expiresAt: createdAt }));
     }
     if (wanted.kind === 'tournament') return intoTournament(tx, { from, to }, wanted.tournamentId ?? '', row);
     if (wanted.kind === 'arena') {
       // Wherever the one who invited then plays.
       const arena = { ...row, targetId: from.id, expiresAt: new Date(createdAt.getTime() + arenaMs) };
-      await inTx.insert(arena);
-      return ok(arena);
+      return ok(await inTx.insert(arena));
     }
     const opened = await matches.openInvited(tx, {
       gameType: wanted.gameType ?? '',
@@ -159,8 +166,7 @@ export function createMaker(options: MakerOptions) {
     });
     if (!opened.ok) return opened;
     const game = { ...row, targetId: opened.value.id, expiresAt: opened.value.expiresAt };
-    await inTx.insert(game);
-    return ok(game);
+    return ok(await inTx.insert(game));
   }
 
   async function intoTournament(
@@ -171,16 +177,10 @@ export function createMaker(options: MakerOptions) {
   ): Promise<Result<InviteRow, ErrorCode>> {
     const until = await tournaments.invitable(tx, tournamentId, from.id, to);
     if (!until.ok) return until;
-    const inTx = inviteStore(tx);
-    for (const other of await inTx.pendingTo('tournament', tournamentId, { to: [to.id] })) {
-      if (!(await telling.isHidden(tx, other)))
-        return refuse('invite/too-many', 'Somebody else has invited this player to the tournament.');
-      // It was never seen, and must not stand in the way of others.
-      await inTx.settle(other, { status: 'expired' }, now());
-    }
+    if (await isInvited(tx, 'tournament', tournamentId, to.id))
+      return refuse('invite/too-many', 'Somebody else has invited this player to the tournament.');
     const row = { ...fields, targetId: tournamentId, expiresAt: until.value };
-    await inTx.insert(row);
-    return ok(row);
+    return ok(await inviteStore(tx).insert(row));
   }
 
   /** Checks everything and, unless only that is wanted, stores the invitation. */
@@ -206,7 +206,9 @@ export function createMaker(options: MakerOptions) {
     if (!allowed.ok) return allowed;
     if (race === 'to-be-made') return ok(null);
     const row = await insert(tx, parties, wanted, raceId);
-    return row.ok ? ok({ row: row.value, tell: await telling.made(tx, row.value) }) : row;
+    if (!row.ok) return row;
+    await inviteActs.note(tx, 'invite', row.value, row.value.createdAt);
+    return ok({ row: row.value, tell: await telling.made(tx, row.value) });
   }
 
   return {

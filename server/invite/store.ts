@@ -1,5 +1,5 @@
 /** Rows of invitations, to races (DB-007) and to everything else, read as one list. */
-import { and, count, desc, eq, gt, gte, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { DeclineReason } from '@playfield/contracts/http/invites.ts';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -99,28 +99,24 @@ export function inviteStore(db: Db | Tx) {
           : [];
       return [...rows, ...races.map(ofRace)];
     },
-    async insert(row: InviteRow): Promise<void> {
+    /** Returns it as it is stored: asking again for the same race uses the row of the time before. */
+    async insert(row: InviteRow): Promise<InviteRow> {
       const { kind, targetId, createdAt } = row;
       if (kind !== 'race') {
         await db.insert(invites).values({ ...row, kind, updatedAt: createdAt });
-        return;
+        return row;
       }
-      const values = { ...row, raceId: targetId, updatedAt: createdAt };
-      await db.insert(raceInvites).values(values);
-    },
-    /** An earlier invitation of somebody to this race, which asking again uses. */
-    async ofRaceTo(raceId: string, toId: string): Promise<InviteRow | null> {
-      const [row] = await db
-        .select()
-        .from(raceInvites)
-        .where(and(eq(raceInvites.raceId, raceId), eq(raceInvites.toUserId, toId)));
-      return row ? ofRace(row) : null;
-    },
-    async askAgain(id: string, fromUserId: string, now: Date): Promise<void> {
-      await db
-        .update(raceInvites)
-        .set({ fromUserId, status: 'pending', createdAt: now, updatedAt: now })
-        .where(eq(raceInvites.id, id));
+      const { raceId, fromUserId, toUserId } = raceInvites;
+      const [stored] = await db
+        .insert(raceInvites)
+        .values({ ...row, raceId: targetId, updatedAt: createdAt })
+        .onConflictDoUpdate({
+          target: [raceId, fromUserId, toUserId],
+          set: { status: 'pending', createdAt, updatedAt: createdAt },
+        })
+        .returning();
+      if (!stored) throw new Error('an invitation was not stored');
+      return ofRace(stored);
     },
     /** Settles one that is pending; of several at once one does. Null when it isn't pending. */
     async settle(
@@ -183,7 +179,7 @@ export function inviteStore(db: Db | Tx) {
         .from(invites)
         .where(and(eq(invites.targetId, targetId), eq(invites.kind, kind), which));
     },
-    /** What limits depend on: pending from and to a person, sent since then, declined by one person since then. */
+    /** What limits depend on: pending from and to a person. */
     pendingFrom: (userId: string): Promise<number> =>
       inBoth((table) => [eq(table.fromUserId, userId), eq(table.status, 'pending')]),
     pendingFor: (userId: string, without: ReadonlySet<string>): Promise<number> =>
@@ -191,15 +187,6 @@ export function inviteStore(db: Db | Tx) {
         eq(table.toUserId, userId),
         eq(table.status, 'pending'),
         not(among(table.fromUserId, without)),
-      ]),
-    sentSince: (userId: string, since: Date): Promise<number> =>
-      inBoth((table) => [eq(table.fromUserId, userId), gte(table.createdAt, since)]),
-    declinedSince: (fromId: string, toId: string, since: Date): Promise<number> =>
-      inBoth((table) => [
-        eq(table.fromUserId, fromId),
-        eq(table.toUserId, toId),
-        eq(table.status, 'declined'),
-        gte(table.updatedAt, since),
       ]),
     async due(now: Date, limit: number): Promise<InviteRow[]> {
       return db

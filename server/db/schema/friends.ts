@@ -61,17 +61,20 @@ export const blocks = pgTable(
   ],
 );
 
-export const friendActionKinds = ['ask', 'block', 'refused'] as const;
+export const friendActionKinds = ['ask', 'block', 'refused', 'invite', 'invite-declined'] as const;
 
-/** What counts against the limits of a day, even where its row is gone: requests, blocks, and refusals by a block. */
+/**
+ * What counts against the limits of a day, even where its row is gone: requests, blocks, refusals by a block, invitations, and
+ * declined ones.
+ */
 export const friendActions = pgTable(
   'friend_actions',
   {
     id: id(),
-    /** Who asked or blocked; of `refused` who had asked. */
+    /** Who asked, blocked or invited; of `refused` and `invite-declined` who had done so. */
     userId: person('user_id'),
     kind: text('kind', { enum: friendActionKinds }).notNull(),
-    /** Who was asked or blocked; of `refused` who refused. */
+    /** The other one. */
     otherId: person('other_id'),
     createdAt: createdAt(),
   },

@@ -36,9 +36,10 @@ export const invites = pgTable(
     uniqueIndex('invites_pending_pair_unique')
       .on(t.fromUserId, t.toUserId, t.kind)
       .where(sql`${t.status} = 'pending'`),
+    // One that a block hides stands in nobody's way: to a tournament several may wait.
     uniqueIndex('invites_pending_target_unique')
       .on(t.targetId, t.toUserId)
-      .where(sql`${t.status} = 'pending'`),
+      .where(sql`${t.status} = 'pending' and ${t.kind} <> 'tournament'`),
     index('invites_to').on(t.toUserId, t.status, t.createdAt.desc()),
     index('invites_from').on(t.fromUserId, t.createdAt.desc()),
     index('invites_target').on(t.targetId),

@@ -214,7 +214,7 @@ export const raceInvites = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex('race_invites_race_to_unique').on(t.raceId, t.toUserId),
+    uniqueIndex('race_invites_race_pair_unique').on(t.raceId, t.fromUserId, t.toUserId),
     index('race_invites_to').on(t.toUserId, t.status),
     index('race_invites_from').on(t.fromUserId),
     oneOf('race_invites_status_check', t.status, raceInviteStatuses),
