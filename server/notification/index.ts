@@ -1,7 +1,7 @@
 /** Notifications: stored for each person, told to their tabs and pushed. Other features call `notify` and `withdraw` in their transactions. */
 import type { Feature } from '../feature.ts';
 import { createNotifications, type NotificationOptions, type Notifications } from './notifications.ts';
-import { eraseNotifications, notificationSections } from './personalData.ts';
+import { notificationSections } from './personalData.ts';
 import { knownHosts } from './push/endpoint.ts';
 import { createPost, resolveHost } from './push/post.ts';
 import { createPush, type PushOptions } from './push/push.ts';
@@ -37,7 +37,7 @@ export function notificationFeature(options: NotificationFeatureOptions): Featur
       const [told, pushed] = [await sweep(limit), await push.sweep(limit)];
       return told + pushed;
     },
-    erase: async (tx, userId, limit) => ({ rows: await eraseNotifications(tx, userId, limit) }),
+    erase: (tx, userId, limit) => notifications.erase(tx, userId, limit),
     rename: (tx, person, limit) => notifications.rename(tx, person, limit),
     exportOf: (userId) => notificationSections(options.database.db, userId),
     async carryOver(tx, fromId, toId) {

@@ -295,6 +295,29 @@ describeEachDatabase('notifications', (open) => {
     expect(await texts()).toEqual(['a match against ben']);
   });
 
+  test('what is told about a deleted person goes, also in the open tabs of those who read it', async () => {
+    for (const collapseKey of ['a', 'b']) await notify(request({ collapseKey }));
+    await notify(request({ userId: 'guest' }));
+    await notify(request({ text: 'about somebody else', collapseKey: 'c', actorId: 'guest' }));
+    await notify(request({ userId: 'ben', actorId: 'anna' }));
+    told = [];
+    const rows: number[] = [];
+    do
+      await within(async (tx) => {
+        const erased = await notifications().erase(tx, 'ben', 2);
+        rows.push(erased.rows);
+        return erased.told;
+      });
+    while (rows.at(-1) !== 0);
+    expect(rows).toEqual([1, 2, 1, 0]);
+    const read = { type: 'notificationsRead', upTo: null };
+    expect(told).toEqual([
+      { to: 'anna', event: { ...read, unread: 1 } },
+      { to: 'guest', event: { ...read, unread: 0 } },
+    ]);
+    expect([await texts(), await texts('guest')]).toEqual([['about somebody else'], []]);
+  });
+
   test('what others are told about a guest stays when the guest signs in', async () => {
     await notify(request({ kind: 'game/started', text: 'the guest has joined', actorId: 'guest' }));
     await notify(request({ kind: 'game/started', text: 'of one’s own', actorId: 'guest', userId: 'ben' }));

@@ -12,6 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { newId } from '../random.ts';
 import type { Presence } from '../socket/presence.ts';
+import { eraseNotifications } from './eraseNotifications.ts';
 import { dayMs, kindOf, type NotificationKind } from './kinds.ts';
 import { isOwnPath } from './ownPath.ts';
 import { renameInTexts } from './renameInTexts.ts';
@@ -56,6 +57,9 @@ export type Withdrawal = Omit<About, 'kinds'> & {
 
 /** Sends what was stored; to be called after the commit. */
 export type Told = () => void;
+
+/** What was done about some rows, and what is told of it. */
+type Done = { readonly rows: number; readonly told: Told };
 
 const nothing: Told = () => undefined;
 
@@ -105,11 +109,15 @@ export function createNotifications(options: NotificationOptions) {
   const store = notificationStore(database.db);
   const now = (): Date => new Date(clock.wallMs());
 
-  /** Tells the tabs to read the list again. */
-  async function changed(tx: Tx, userId: string): Promise<Told> {
-    const unread = await notificationStore(tx).unread(userId, now());
-    return () => publishTo(userId, { type: 'notificationsRead', upTo: null, unread });
+  /** Tells the tabs of these people to read the list again. */
+  async function changedFor(tx: Tx, readers: readonly string[]): Promise<Told> {
+    const unread = await notificationStore(tx).unreadOf(readers, now());
+    return () => {
+      for (const id of new Set(readers))
+        publishTo(id, { type: 'notificationsRead', upTo: null, unread: unread.get(id) ?? 0 });
+    };
   }
+  const changed = (tx: Tx, userId: string): Promise<Told> => changedFor(tx, [userId]);
 
   async function silenceNow(userId: string): Promise<Silence> {
     const { doNotDisturb } = await settingsOf(database.db, userId);
@@ -272,20 +280,14 @@ export function createNotifications(options: NotificationOptions) {
       return ok({ unread });
     },
     /** Puts another name into what is told about somebody, also where it is shown. */
-    async rename(
-      tx: Tx,
-      person: Renamed,
-      limit: number,
-    ): Promise<{ readonly rows: number; readonly told: Told }> {
+    async rename(tx: Tx, person: Renamed, limit: number): Promise<Done> {
       const readers = await renameInTexts(tx, person, limit);
-      const unread = await notificationStore(tx).unreadOf(readers, now());
-      return {
-        rows: readers.length,
-        told() {
-          for (const id of new Set(readers))
-            publishTo(id, { type: 'notificationsRead', upTo: null, unread: unread.get(id) ?? 0 });
-        },
-      };
+      return { rows: readers.length, told: await changedFor(tx, readers) };
+    },
+    /** Removes what a deleted person was told, and what others are told about them, also where it is shown. */
+    async erase(tx: Tx, userId: string, limit: number): Promise<Done> {
+      const { rows, readers } = await eraseNotifications(tx, userId, limit);
+      return { rows, told: await changedFor(tx, readers) };
     },
     sweep: (limit: number): Promise<number> => store.purge(now(), limit),
     carryOver: async (tx: Tx, fromId: string, toId: string): Promise<Told> => {
