@@ -187,18 +187,24 @@ function Offer({ invite, onChange }: PartProps): ReactElement {
   return (
     <Frame title={`${from.username} invites you`}>
       <What invite={invite} />
-      <Button
-        variant="primary"
-        size="large"
-        pending={pending === 'accept'}
-        aria-disabled={isOff}
-        onClick={() => void accept()}
-      >
-        Accept
-      </Button>
-      <Button pending={pending === 'decline'} aria-disabled={isOff} onClick={() => decline()}>
-        Decline
-      </Button>
+      {status === 'accepted' ? (
+        <Open path={invite.path} />
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            size="large"
+            pending={pending === 'accept'}
+            aria-disabled={isOff}
+            onClick={() => void accept()}
+          >
+            Accept
+          </Button>
+          <Button pending={pending === 'decline'} aria-disabled={isOff} onClick={() => decline()}>
+            Decline
+          </Button>
+        </>
+      )}
       {isOpen ? (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="mb-1 text-sm text-muted">Decline and say why:</legend>
@@ -225,17 +231,14 @@ function Sent({ invite, onChange }: PartProps): ReactElement {
   const { id, to, status } = invite;
   useTitle(`Waiting for ${to.username}`);
   const { pending, problem, run } = useChange(onChange);
-  const path = ownPath(invite.path);
   const cancel = (): void =>
     void run('cancel', () => api('POST /api/invites/:id/cancel', { params: { id }, body: {} }));
   const isOpen = status === 'pending';
   return (
     <Frame title={isOpen ? `Waiting for ${to.username}` : `Invitation to ${to.username}`}>
       <What invite={invite} />
-      {path !== null && (isOpen || status === 'accepted') ? (
-        <LinkButton href={path} variant="primary" size="large">
-          {isOpen && invite.kind !== 'tournament' ? 'Wait there' : 'Open'}
-        </LinkButton>
+      {isOpen || status === 'accepted' ? (
+        <Open path={invite.path} label={isOpen && invite.kind !== 'tournament' ? 'Wait there' : 'Open'} />
       ) : null}
       <Button pending={pending === 'cancel'} aria-disabled={!isOpen || pending !== null} onClick={cancel}>
         Cancel
@@ -245,7 +248,23 @@ function Sent({ invite, onChange }: PartProps): ReactElement {
   );
 }
 
-/** How it ended, or why a press did nothing. */
+/** Leads to where it is played. */
+function Open({
+  path,
+  label = 'Open',
+}: {
+  readonly path: string;
+  readonly label?: string;
+}): ReactElement | null {
+  const href = ownPath(path);
+  return href === null ? null : (
+    <LinkButton href={href} variant="primary" size="large">
+      {label}
+    </LinkButton>
+  );
+}
+
+/** How it ended and where to go then, or why a press did nothing. */
 function Outcome({
   invite: { status },
   mine,
@@ -264,13 +283,18 @@ function Outcome({
     expired: 'It has expired.',
   } as const;
   return (
-    <div aria-live="polite">
-      {ends[status] === null ? null : <p className="font-medium">{ends[status]}</p>}
-      {problem === null ? null : (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
+    <>
+      <div aria-live="polite">
+        {ends[status] === null ? null : <p className="font-medium">{ends[status]}</p>}
+        {problem === null ? null : (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      {status === 'pending' || status === 'accepted' ? null : (
+        <LinkButton href="/">Go to the games</LinkButton>
       )}
-    </div>
+    </>
   );
 }
