@@ -237,6 +237,7 @@ describe('practice (TY-031, TY-045)', () => {
     expect(await driven('red-supercar')).toBe('yellow-muscle');
     await gil.client.put('/api/me/vehicle', { vehicle: 'blue-sports' });
     expect(await driven()).toBe('blue-sports');
+    expect(await driven('red-supercar')).toBe('blue-sports');
     await leave([gil]);
   });
 

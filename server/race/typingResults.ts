@@ -232,9 +232,11 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
      * one that does not exist.
      */
     async vehicleFor(userId: string, wanted: string | undefined): Promise<Result<string, ErrorCode>> {
-      if (wanted !== undefined && !vehicleById(wanted)) return refuse('vehicle/unknown');
+      const wish = wanted === undefined ? undefined : vehicleById(wanted);
+      if (wanted !== undefined && !wish) return refuse('vehicle/unknown');
       const best = await store.bestOf(userId);
-      return ok(currentVehicle(best.any, wanted ?? (await vehicleOf(database.db, userId))).id);
+      if (wish && isUnlocked(wish, best.any)) return ok(wish.id);
+      return ok(currentVehicle(best.any, await vehicleOf(database.db, userId)).id);
     },
     /** The vehicles that these people run with. */
     async vehiclesOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

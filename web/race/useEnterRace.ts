@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Race } from '@playfield/contracts/http/race.ts';
-import { currentVehicle } from '@playfield/games/typing-race/index.ts';
 import { api, HttpError, textForPlayer } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
 import type { ToastText } from '../shell/toastState.ts';
+import { vehicleWish } from '../typing/storedTyping.ts';
 import { refreshTypingProfile } from '../typing/typingProfile.ts';
 import { racePath } from './racePath.ts';
 import {
@@ -33,11 +33,7 @@ export type EnteringRace = {
   readonly quick: (playerName: string) => void;
 };
 
-/** The vehicle that is driven: the chosen one of this browser; the server has the last word. */
-function vehicle(): string {
-  const { bestWpm, vehicle: chosen } = refreshTypingProfile();
-  return currentVehicle(bestWpm, chosen).id;
-}
+const wish = () => vehicleWish(refreshTypingProfile());
 
 /** `onJoined` is told of the race instead of going to it. */
 export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
@@ -84,7 +80,7 @@ export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
         createFailed,
         (username) =>
           api('POST /api/typing-races', {
-            body: { username, maxParticipants, vehicle: vehicle(), ...(text === undefined ? {} : { text }) },
+            body: { username, maxParticipants, ...wish(), ...(text === undefined ? {} : { text }) },
           }),
       ),
     join: (playerName, id) =>
@@ -93,14 +89,14 @@ export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
         () => joinedToast,
         joinFailed,
         (username) =>
-          api('POST /api/typing-races/:id/join', { params: { id }, body: { username, vehicle: vehicle() } }),
+          api('POST /api/typing-races/:id/join', { params: { id }, body: { username, ...wish() } }),
       ),
     quick: (playerName) =>
       void run(
         playerName,
         ({ participants }) => (participants > 1 ? joinedToast : createdToast),
         joinFailed,
-        (username) => api('POST /api/typing-races/quick', { body: { username, vehicle: vehicle() } }),
+        (username) => api('POST /api/typing-races/quick', { body: { username, ...wish() } }),
       ),
   };
 }

@@ -1,6 +1,6 @@
 /** What the browser's store may hold, and what is made of it. */
 import { expect, test } from 'vitest';
-import { entriesOf, profileFrom, withGhost } from './storedTyping.ts';
+import { entriesOf, profileFrom, vehicleWish, withGhost } from './storedTyping.ts';
 
 function storeOf(entries: Readonly<Record<string, string>>): (key: string) => string | null {
   return (key) => entries[key] ?? null;
@@ -42,6 +42,14 @@ test('ST-001, ST-002: what is written is read again, under the specified keys', 
   expect(written['typingBestWpm']).toBe('61');
   expect(JSON.parse(written['typingLeaderboard'] ?? '')).toEqual([entry]);
   expect(profileFrom(storeOf(written))).toEqual(profile);
+});
+
+test.each([
+  ['nothing chosen here, whatever is unlocked', { typingBestWpm: '80' }, {}],
+  ['a chosen one', { 'playfield:typing': '{"vehicle":"pink-beetle"}' }, { vehicle: 'pink-beetle' }],
+  ['one that does not exist', { 'playfield:typing': '{"vehicle":"tank"}' }, {}],
+])('G62 the vehicle that a race is asked for: %s', (_title, entries, wish) => {
+  expect(vehicleWish(profileFrom(storeOf(entries)))).toEqual(wish);
 });
 
 test.each([

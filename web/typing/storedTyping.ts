@@ -7,6 +7,7 @@ import {
   difficulties,
   readLeaderboard,
   readLog,
+  vehicleById,
   writeLeaderboard,
   writeLog,
   type Difficulty,
@@ -79,6 +80,11 @@ export function profileFrom(read: (key: string) => string | null): TypingProfile
     recentWpm: typeof recent === 'number' && wholeWpm(recent) > 0 ? wholeWpm(recent) : null,
     ghosts: new Map(ghostsIn(own['ghosts'])),
   };
+}
+
+/** The vehicle to ask for in a race; where none is chosen here, the server takes the account's. It has the last word. */
+export function vehicleWish({ vehicle }: Pick<TypingProfile, 'vehicle'>): { readonly vehicle?: string } {
+  return vehicle !== null && vehicleById(vehicle) ? { vehicle } : {};
 }
 
 /** The entries to write, all of them. */
