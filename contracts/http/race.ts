@@ -101,8 +101,12 @@ export const race = raceEntry.extend({
   results: z.array(raceResult).nullable(),
   /** The caller's `playerId`; null for who only looks. */
   you: z.string().nullable(),
-  /** Whether the caller opened it and may start it. */
+  /** Whether the caller may start it: who opened it, or the first player once that one has left. */
   isCreator: z.boolean(),
+  /** Whether everybody finds it in the lobby; one made for an invitation or by a tournament is known by its link. */
+  isListed: z.boolean(),
+  /** A race of a tournament: for its two players alone, and it starts by itself. */
+  isTournament: z.boolean(),
   /** The server's time of this reading. */
   serverMs: z.number(),
 });

@@ -226,6 +226,7 @@ describe('a waiting race (G56)', () => {
     ['the first one there when the creator has left', race([b, c]), 'user-b', null],
     ['a creator alone', race([a]), 'user-a', 'race/too-few'],
     ['a creator whom bots join', race([a], { botWpm: 50 }), 'user-a', null],
+    ['somebody in a tournament', race([a, b], { tournamentId: 'cup' }), 'user-a', 'race/not-creator'],
     ['a stranger', race([a, b]), 'user-x', 'race/not-member'],
     ['twice', race([a, b], { status: 'racing' }), 'user-a', 'race/started'],
   ])('started by %s', (_, record, userId, code) => {

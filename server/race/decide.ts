@@ -62,7 +62,7 @@ export function mayStart(
 ): Result<null, ErrorCode> {
   if (!participantOf(record, userId)) return refuse('race/not-member');
   if (record.row.status !== 'waiting') return refuse('race/started');
-  if (record.row.tournamentId !== null || starterId !== userId) return refuse('race/not-creator');
+  if (starterId !== userId) return refuse('race/not-creator');
   const isAlone = record.participants.length < fewest && record.row.botWpm === null;
   return isAlone ? refuse('race/too-few') : ok(null);
 }

@@ -55,6 +55,8 @@ describe('the lobby (OL-020, API-015…017)', () => {
       participants: 1,
       creatorName: 'Ada',
       isCreator: true,
+      isListed: true,
+      isTournament: false,
       startsAtMs: null,
     });
     expect(texts.filter((one) => one.class === 'lobby').map((one) => one.id)).toContain(opened.textId);
@@ -287,6 +289,22 @@ describe('the start (G56, RC-003, RC-012, RC-013)', () => {
     await expect.poll(async () => (await bob.client.get(`/api/typing-races/${opened.id}`)).status).toBe(404);
     await leave([ada, bob, eve]);
   });
+});
+
+test('who left for another race in another tab hears no more of what members say', async () => {
+  const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+  const elsewhere = await racer(server.url, 'Bob', bob.client);
+  const { id: raceId } = await openRace(ada, { maxParticipants: 4, text });
+  for (const one of [ada, bob]) await enter(one, raceId);
+  await openRace(elsewhere, { maxParticipants: 4, text });
+  await bob.socket.next('playersUpdate', ({ players }) => players.length === 1);
+  ada.socket.send({ type: 'chatMessage', raceId, message: 'only us here' });
+  await ada.socket.next('chatMessage');
+  // What everybody is told still comes.
+  ada.socket.send({ type: 'raceReady', raceId, isReady: true });
+  await bob.socket.next('playersUpdate', ({ players }) => players.some(({ isReady }) => isReady));
+  expect(bob.socket.events.filter(({ type }) => type === 'chatMessage')).toEqual([]);
+  await leave([ada, bob, elsewhere]);
 });
 
 test('somebody who leaves before joining is answered has no place', async () => {

@@ -214,8 +214,9 @@ export function entryOf(record: RaceRecord, viewerId: string, nowMs: number): Ra
   };
 }
 
-/** Who may start it: its creator, or the first player once the creator has left. */
+/** Who may start it: its creator, or the first player once the creator has left; nobody one of a tournament. */
 export function starterOf({ row, participants }: RaceRecord): string | null {
+  if (row.tournamentId !== null) return null;
   const isHere = participants.some((one) => one.userId === row.creatorId);
   return isHere ? row.creatorId : (participants[0]?.userId ?? null);
 }
@@ -233,6 +234,8 @@ export function viewOf(record: RaceRecord, viewerId: string, nowMs: number): Rac
     results: resultsOf(record, nowMs),
     you: racerFor(record, viewerId)?.id ?? null,
     isCreator: starterOf(record) === viewerId,
+    isListed: row.isListed,
+    isTournament: row.tournamentId !== null,
     serverMs: nowMs,
   };
 }

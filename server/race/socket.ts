@@ -162,6 +162,9 @@ export function createRaceSocket(options: RaceSocketOptions) {
         startsAtMs: startsAt?.getTime() ?? null,
         serverMs: nowMs,
       });
+      // Who has lost the place, as to another race in another tab, is told what spectators are told.
+      for (const { connection, role } of racers.membersOf(id))
+        if (role !== null && !participantOf(record, role)) racers.attach(connection, id, null);
     },
     renamed({ row: { id, status } }) {
       // While it runs, names stand beside the players alone, and pages are ahead with their own keys.

@@ -107,7 +107,11 @@ describeOnPostgresql('races of tournaments', () => {
     const joined = await cleo.client.post(`/api/typing-races/${one.race.id}/join`, { username: 'Cleo' });
     expect([joined.status, joined.body]).toMatchObject([409, { code: 'race/full' }]);
     // One who is there cannot begin alone, and one who goes keeps the place.
-    await come(one.ada, one.race.id);
+    expect(await come(one.ada, one.race.id)).toMatchObject({
+      isTournament: true,
+      isListed: false,
+      isCreator: false,
+    });
     one.ada.socket.send({ type: 'startRace', raceId: one.race.id });
     expect(await one.ada.socket.next('error')).toMatchObject({ code: 'race/not-creator' });
     one.ada.socket.send({ type: 'leaveRace', raceId: one.race.id });

@@ -403,14 +403,21 @@ test('ready and start go to the server; what it refuses is said', () => {
   expect(line.toasts.at(-1)).toMatchObject({ title: 'Error', text: 'words of race/too-few' });
 });
 
-test('somebody left: the session asks again who may start', () => {
+const turbo = playerOf('bot-1', { isBot: true });
+test.each<[string, string, readonly RacePlayer[], number]>([
+  ['somebody left: the session asks again who may start', 'Ada', [playerOf('Bob')], 1],
+  ['a bot took the place of who left', 'Ada', [playerOf('Bob'), turbo], 1],
+  ['another player took it', 'Ada', [playerOf('Bob'), playerOf('Cleo')], 1],
+  ['a bot gave way', 'bot-1', [playerOf('Bob'), playerOf('Cleo')], 0],
+])('%s', (_, gone, players, asked) => {
   session = line.open();
   session.start();
   line.status.set('connected');
-  tell(raceOf({ isCreator: false, you: 'Bob' }));
+  const leaver = gone === 'Ada' ? playerOf('Ada') : turbo;
+  tell(raceOf({ isCreator: false, you: 'Bob', players: [leaver, playerOf('Bob')] }));
   line.sent = [];
-  line.say({ type: 'playersUpdate', raceId, players: [playerOf('Bob')], startsAtMs: null, serverMs: 1 });
-  expect(line.take('joinRace')).toEqual([{ type: 'joinRace', raceId }]);
+  line.say({ type: 'playersUpdate', raceId, players: [...players], startsAtMs: null, serverMs: 1 });
+  expect(line.take('joinRace')).toHaveLength(asked);
 });
 
 test('a race that is not there says so; a server that is busy is asked again', () => {

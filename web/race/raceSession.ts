@@ -184,10 +184,11 @@ export class RaceSession {
         if (event.race.id === this.#raceId) this.#told(event.race);
         return;
       case 'playersUpdate': {
-        const before = this.state.get().race?.players.length ?? 0;
+        const before = this.state.get().race?.players ?? [];
+        const now = new Set(event.players.map(({ playerId }) => playerId));
         this.#send({ ...event, type: 'players' });
-        // Somebody else may be allowed to start it now.
-        if (event.players.length < before) this.#resync();
+        // Somebody has left: another player may be allowed to start it now.
+        if (before.some(({ playerId, isBot }) => !isBot && !now.has(playerId))) this.#resync();
         return;
       }
       case 'raceStart':

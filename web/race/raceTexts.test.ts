@@ -15,6 +15,7 @@ import {
   groupedNames,
   flaggedText,
   fullToast,
+  isBestNews,
   joinedToast,
   joinFailed,
   lanesOf,
@@ -26,9 +27,11 @@ import {
   raceTitle,
   resultNotes,
   secondsText,
+  startText,
   statusBadge,
   timeFigure,
   untypableProblem,
+  waitingText,
 } from './raceTexts.ts';
 import { playerOf, raceId, raceOf, resultOf } from './testing/races.ts';
 
@@ -40,6 +43,21 @@ test.each([
   ['RC-016', completeToast({ wpm: 62, accuracy: 98 }), 'Race Complete!', '62 WPM, 98% accuracy'],
 ])('%s', (_, toast, title, text) => {
   expect(toast).toMatchObject({ title, text });
+});
+
+test.each([
+  ['the run that just made it', { wpm: 62, isSeen: true }, { before: 50, now: 62 }, true],
+  ['a provisional run, of which less counts', { wpm: 180, isSeen: true }, { before: 50, now: 150 }, true],
+  ['a run that was loaded with its race', { wpm: 62, isSeen: false }, { before: 50, now: 62 }, false],
+  [
+    'a slower run, the best being of another device',
+    { wpm: 40, isSeen: true },
+    { before: 0, now: 62 },
+    false,
+  ],
+  ['a run that changed nothing', { wpm: 62, isSeen: true }, { before: 62, now: 62 }, false],
+])('TY-031 told as a new best: %s', (_, run, best, isNews) => {
+  expect(isBestNews(run, best)).toBe(isNews);
 });
 
 test('OL-013, OL-014 failures', () => {
@@ -154,6 +172,28 @@ describe('RC-006 the lanes', () => {
   });
   test('after the race an unfinished run is a DNF', () => {
     expect(lanesOf(race, undefined, 'over')[0]).toMatchObject({ note: 'DNF' });
+  });
+});
+
+test.each([
+  [true, 'Everybody can find the race in the lobby; this link leads straight to it.'],
+  [false, 'Only people with this link can join.'],
+])('RC-003 who can come into a race that is listed: %s', (isListed, who) => {
+  expect(waitingText({ isListed })).toBe(`At least 2 players are needed. ${who}`);
+});
+
+describe('G56 what starts a race soon', () => {
+  const bots = [playerOf('Ada', { isReady: true }), playerOf('bot-1', { isBot: true, isReady: true })];
+  test.each([
+    ['readiness', {}, '2/2 players, 0 ready. It starts at once when all are.'],
+    [
+      'readiness of people alone',
+      { players: bots },
+      '1/2 players, 1 ready. It starts at once when all are. One bot fills the free place and gives way to a person.',
+    ],
+    ['in a tournament, that both have come', { isTournament: true }, 'It starts as soon as both are here.'],
+  ])('%s', (_, changes, said) => {
+    expect(startText(raceOf(changes))).toBe(said);
   });
 });
 

@@ -82,6 +82,17 @@ export function completeToast(own: Pick<RaceResult, 'wpm' | 'accuracy'>): ToastT
   };
 }
 
+/**
+ * Whether a race's own run is a best to tell of (TY-031): it ended in front of this page and made the best what it is. One that
+ * another device has brought is kept without a word.
+ */
+export function isBestNews(
+  run: { readonly wpm: number; readonly isSeen: boolean },
+  best: { readonly before: number; readonly now: number },
+): boolean {
+  return run.isSeen && best.now > best.before && run.wpm >= best.now;
+}
+
 export type StatRow = { readonly name: string; readonly value: string };
 
 /** G67: the labels of the specification with real values. */
@@ -128,6 +139,22 @@ export function botsText(bots: number): string {
   return bots === 1
     ? 'One bot fills the free place and gives way to a person.'
     : `${bots} bots fill the free places and give way to people.`;
+}
+
+/** Who can come into a race that waits for people (RC-003). */
+export function waitingText({ isListed }: Pick<Race, 'isListed'>): string {
+  const who = isListed
+    ? 'Everybody can find the race in the lobby; this link leads straight to it.'
+    : 'Only people with this link can join.';
+  return `At least 2 players are needed. ${who}`;
+}
+
+/** Who is ready for a race that starts soon, and what starts it (G56). */
+export function startText(race: Race): string {
+  if (race.isTournament) return 'It starts as soon as both are here.';
+  const ready = race.players.filter(({ isReady, isBot }) => isReady && !isBot).length;
+  const text = `${race.participants}/${race.maxParticipants} players, ${ready} ready. It starts at once when all are.`;
+  return race.bots === 0 ? text : `${text} ${botsText(race.bots)}`;
 }
 
 /** Said under results with bots in them. */

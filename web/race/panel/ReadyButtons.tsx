@@ -25,7 +25,7 @@ export function ReadyButtons({
   const own = ownOf(race);
   const buttons = useRef<HTMLDivElement>(null);
   useHandsOverFocus(buttons, READY);
-  if (!own) return null;
+  if (!own || race.isTournament) return null;
   return (
     <div ref={buttons} className="flex flex-wrap gap-2">
       <Button

@@ -12,7 +12,7 @@ import { untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
 import { racePath } from '../racePath.ts';
-import { botsText } from '../raceTexts.ts';
+import { startText } from '../raceTexts.ts';
 
 export function StartCard({
   state,
@@ -28,7 +28,6 @@ export function StartCard({
   const leftMs = untilMs(state, race.startsAtMs, nowMs);
   const seconds = leftMs === null ? null : Math.max(0, Math.ceil(leftMs / 1000));
   useEffect(() => announce('The race is starting soon.'), [announce]);
-  const ready = race.players.filter(({ isReady, isBot }) => isReady && !isBot).length;
   return (
     <Card as="div">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -36,10 +35,7 @@ export function StartCard({
           <p className="text-lg font-bold">
             {seconds === null ? 'Starting soon' : `Starting soon: in ${seconds} s`}
           </p>
-          <p className="text-muted">
-            {race.participants}/{race.maxParticipants} players, {ready} ready. It starts at once when all are.
-            {race.bots === 0 ? null : ` ${botsText(race.bots)}`}
-          </p>
+          <p className="text-muted">{startText(race)}</p>
         </div>
         <ReadyButtons race={race} session={session} />
         {race.participants < race.maxParticipants ? (

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { racePath } from '../racePath.ts';
+import { waitingText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
@@ -33,10 +34,7 @@ export function WaitingCard({
       </p>
       {race.botsAtMs === null ? (
         <>
-          <p className="mt-1 mb-4 text-muted">
-            At least 2 players are needed. Everybody can find the race in the lobby; this link leads straight
-            to it.
-          </p>
+          <p className="mt-1 mb-4 text-muted">{waitingText(race)}</p>
           <InviteLink path={racePath(race.id)} title="Race against me" what="race">
             <div className="mt-3 flex flex-wrap gap-2">
               <ReadyButtons race={race} session={session} />

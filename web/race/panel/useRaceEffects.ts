@@ -10,7 +10,7 @@ import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import { botsText, completeToast, outcomeText, raceTitle } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { linkOf, type Phase, type RaceState } from '../raceState.ts';
-import { useUnlocks } from './useUnlocks.ts';
+import { keepBest } from './keepBest.ts';
 
 export function useRaceEffects(state: RaceState, session: RaceSession, phase: Phase): void {
   useTitle(titleFor(state, phase));
@@ -19,11 +19,6 @@ export function useRaceEffects(state: RaceState, session: RaceSession, phase: Ph
   useSpokenPlayers(state, phase);
   useSpokenHalf(session);
   useSpokenLink(state, phase);
-  useUnlocks(
-    state.race?.results?.some(
-      ({ playerId, isDnf, verdict }) => playerId === state.race?.you && !isDnf && verdict === 'plausible',
-    ) === true,
-  );
 }
 
 function titleFor({ raceId, race }: RaceState, phase: Phase): string {
@@ -49,8 +44,11 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
       announce(from === 'countdown' ? 'GO!' : 'The race is running.');
       if (from === 'countdown') playSound('click');
     }
-    if (phase !== 'over' || !race?.results || from === 'loading') return;
+    if (phase !== 'over' || !race?.results) return;
     const own = race.results.find(({ playerId }) => playerId === race.you);
+    const isSeen = from !== 'loading';
+    if (own?.verdict === 'plausible') void keepBest({ wpm: own.wpm, isSeen });
+    if (!isSeen) return;
     announce(`Race complete. ${outcomeText(race.results, race.you)}`, 'assertive');
     if (own) gameFinished();
     if (!own || own.isDnf) return;

@@ -68,6 +68,8 @@ export function raceOf(changes: Partial<Race> = {}): Race {
     results: null,
     you: 'Ada',
     isCreator: true,
+    isListed: true,
+    isTournament: false,
     serverMs: 1_000_000,
     ...changes,
   };
