@@ -210,6 +210,8 @@ export const postMove = {
     playerId: keyText.optional(),
     /** The half-move this follows; a move for an older position is refused as stale. */
     ply: z.int().min(0).max(10_000).optional(),
+    /** The takebacks against the AI that the player knows of: after another one the same half-move follows other moves. */
+    takebacksUsed: z.int().min(0).optional(),
   }),
   answer: gameAfterMove,
 } as const satisfies RouteContract;
@@ -282,12 +284,7 @@ export const quickMatch = {
   who: 'player',
   limit: { max: 30, windowS: 60 },
   stores: { bytes: 3000 },
-  body: z.object({
-    gameType: keyText,
-    playerName,
-    clock: clockChoice,
-    rated: z.boolean().default(true),
-  }),
+  body: z.object({ gameType: keyText, playerName, clock: clockChoice, rated: z.boolean().default(true) }),
   answer: game,
 } as const satisfies RouteContract;
 

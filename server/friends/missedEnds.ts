@@ -1,39 +1,14 @@
 /** Tells players whose game ended while they were away (SOCIAL.md section 4). */
 import type { Tx } from '../db/open.ts';
 import type { Ending } from '../endings/ending.ts';
+import type { NewNotification } from '../notification/notifications.ts';
 import type { Notify } from '../notification/index.ts';
-
-const outcomeTexts = {
-  won: 'you won',
-  lost: 'you lost',
-  drew: 'you drew',
-  nobody: 'neither of you came',
-} as const;
-
-type MissedEnd = {
-  readonly gameId: string;
-  readonly userId: string;
-  readonly title: string;
-  readonly opponentId: string | null;
-  readonly opponentName: string;
-  readonly outcome: keyof typeof outcomeTexts;
-  readonly path: string;
-};
 
 export type MissedEndOptions = {
   readonly notification: Pick<Notify, 'notifyAll'>;
-  /** Players of these games who had no connection when their game ended. */
-  readonly missedEnds: (tx: Tx, gameIds: readonly string[]) => Promise<readonly MissedEnd[]>;
+  /** What players of these games are told who had no connection when their game ended. */
+  readonly missedEnds: (tx: Tx, gameIds: readonly string[]) => Promise<readonly NewNotification[]>;
 };
-
-const noticeOf = ({ gameId, userId, title, opponentId, opponentName, outcome, path }: MissedEnd) => ({
-  userId,
-  kind: 'game/over' as const,
-  text: `Your game of ${title} with ${opponentName} is over: ${outcomeTexts[outcome]}.`,
-  path,
-  collapseKey: gameId,
-  ...(opponentId === null ? {} : { actorId: opponentId }),
-});
 
 /** Stores what they are told; the returned function sends it after the commit. */
 export async function noteMissedEnds(
@@ -47,7 +22,7 @@ export async function noteMissedEnds(
   // A notification of each person at a time.
   for (let rest = missed; rest.length > 0;) {
     const first = new Map(rest.toReversed().map((one) => [one.userId, one]));
-    told.push(await notification.notifyAll(tx, [...first.values()].map(noticeOf)));
+    told.push(await notification.notifyAll(tx, [...first.values()]));
     rest = rest.filter((one) => first.get(one.userId) !== one);
   }
   return () => told.forEach((tell) => tell());

@@ -71,6 +71,55 @@ test('their game has begun: told at once, withdrawn by a move; the end takes the
   await leave([bob]);
 });
 
+/** Closes the only socket of player1, whose absence is noted later, and lets a second pass. */
+async function vanishes(one: Person, other: Person): Promise<void> {
+  await one.socket.close();
+  await other.socket.next('presence', ({ player1 }) => !player1);
+  clock.advance(1000);
+}
+
+test('the game ends before it is noticed that somebody has gone: told all the same, once', async () => {
+  const pair = await seatedPair(server.url, server.url, { gameMode: 'friend' });
+  const { ada, bob, id } = pair;
+  await playColumns(pair, '3132414');
+  await vanishes(ada, bob);
+  expect((await bob.client.post(`/api/games/${id}/action`, { action: 'resign' })).status).toBe(200);
+  expect(await toldTo(ada.client)).toEqual([]);
+  const path = `/multiplayer?game=${id}`;
+  const text = 'Your game of Connect Four with Bob is over: you won.';
+  await expect.poll(() => toldTo(ada.client)).toEqual([{ kind: 'game/over', text, path, count: 1 }]);
+  const again = await person(server.url, ada.client.cookie());
+  again.socket.send({ type: 'joinGame', gameId: id });
+  await again.socket.next('gameState');
+  await again.socket.close();
+  await bob.socket.next('presence', ({ player1 }) => player1);
+  await bob.socket.next('presence', ({ player1 }) => !player1);
+  expect(await toldTo(bob.client)).toEqual([]);
+  await leave([bob]);
+});
+
+test('the game begins before it is noticed that its maker has gone: told a minute after they left', async () => {
+  const [ada, bob] = await Promise.all([person(server.url), person(server.url)]);
+  const { id } = await openGame(ada.client);
+  ada.socket.send({ type: 'joinGame', gameId: id });
+  await ada.socket.next('gameState');
+  bob.socket.send({ type: 'joinGame', gameId: id });
+  await bob.socket.next('gameState');
+  await vanishes(ada, bob);
+  bob.socket.send({ type: 'joinGame', gameId: id, playerName: 'Bob' });
+  await bob.socket.next('gameUpdate', (event) => event.game.online?.graceEndsAtMs.player1 !== null);
+  expect(await toldTo(ada.client)).toEqual([]);
+  clock.advance(60_000);
+  const told = {
+    kind: 'game/your-turn',
+    text: "It's your turn against Bob: Connect Four.",
+    path: `/multiplayer?game=${id}`,
+    count: 1,
+  };
+  await expect.poll(() => toldTo(ada.client)).toEqual([told]);
+  await leave([bob]);
+});
+
 test.each([
   ['player2', 'player1'],
   ['player1', 'player2'],

@@ -1,8 +1,9 @@
 /** When a player who is away is to be told that it is their turn, as a pure decision (SOCIAL.md section 4). */
 import { describe, expect, test } from 'vitest';
 import { concernsAbsent } from './absentPlayers.ts';
-import { deadlineOf } from './deadlines.ts';
-import { act, join, onDeadline, playMove, setAway, type Change } from './decide.ts';
+import { setAway } from './away.ts';
+import { deadlineOf, turnToldAtMs } from './deadlines.ts';
+import { act, join, onDeadline, playMove, type Change } from './decide.ts';
 import type { MatchRecord } from './match.ts';
 import { at, instant, matchAfter } from './testing/record.ts';
 
@@ -36,6 +37,17 @@ describe('it is somebody’s turn', () => {
   ])('%s is told', (_, fields, seconds) => {
     const due = deadlineOf(matchAfter('343', fields).row, at(0));
     expect(due).toEqual(seconds === null ? null : instant(seconds));
+  });
+
+  test.each([
+    ['a minute after leaving, however late that was noticed', {}, 70],
+    ['not who was told that it began', { turnToldPly: 0 }, null],
+    ['not who sent an invitation, which tells it', { joinBy: instant(600) }, null],
+    ['not in a game of a tournament', { tournamentId: 't' }, null],
+    ['not in a game with clocks', { clockInitialMs: 300_000 }, null],
+  ])('before the first move: %s', (_, fields, seconds) => {
+    const { row } = matchAfter('', { away1At: instant(10), ...fields });
+    expect(turnToldAtMs(row)).toBe(seconds === null ? null : instant(seconds).getTime());
   });
 
   test('once for each move of the other player', () => {

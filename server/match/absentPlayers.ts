@@ -1,13 +1,14 @@
 /**
  * Players who are away when a game of theirs begins or waits for their move are told (SOCIAL.md section 4), within the transaction
- * of the change; what they were told is withdrawn when they come, the move is made or the game ends. Nothing of this is done for a
- * player who is there.
+ * of the change; what they were told is withdrawn when they come, the move is made or the game ends. So are players whose absence
+ * is noticed after the end that they missed. Nothing of this is done for a player who is there.
  */
 import { gameById } from '@playfield/games/registry.ts';
 import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
 import type { Change } from './decide.ts';
 import type { MatchRow } from './match.ts';
+import { lateMissedEnd } from './missedEnd.ts';
 
 export type TellAbsent = (tx: Tx, change: Change) => Promise<() => void>;
 
@@ -15,7 +16,9 @@ const kinds = ['game/started', 'game/your-turn'] as const;
 
 /** Whether somebody who is away is to be told something, or was told what is over now. */
 export const concernsAbsent = (change: Pick<Change, 'from' | 'next'>): boolean =>
-  change.from.row.turnToldPly !== change.next.row.turnToldPly || isStartMoot(change);
+  change.from.row.turnToldPly !== change.next.row.turnToldPly ||
+  isStartMoot(change) ||
+  lateMissedEnd(change) !== null;
 
 /** Whether the second player, who was away when a rematch began, has come to it, or it is over. */
 function isStartMoot({ from: { row }, next }: Pick<Change, 'from' | 'next'>): boolean {
@@ -29,6 +32,8 @@ function isStartMoot({ from: { row }, next }: Pick<Change, 'from' | 'next'>): bo
 export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | 'withdraw'>): TellAbsent {
   return async (tx, change) => {
     const { from, next } = change;
+    const missed = lateMissedEnd(change);
+    if (missed) return notify(tx, missed);
     if (from.row.turnToldPly === next.row.turnToldPly) {
       const { id, player2Id: userId } = from.row;
       if (userId === null) return () => undefined;

@@ -25,7 +25,7 @@ export const omitted = [
 
 /**
  * The JSON of a change; `version` is the one it was decided on. A missing field is null, except for the second player, the
- * rematch, berserk, takebacks against the AI and whether it is rated, which are never null afterwards: there it means unchanged.
+ * rematch, berserk, takebacks against the AI, hints and whether it is rated, which are never null afterwards: there it means unchanged.
  */
 export function jsonOf(change: Change): string {
   const { from, next, append, dropFrom, isCounted } = change;
@@ -60,6 +60,7 @@ export function jsonOf(change: Change): string {
     offer_by: row.offerBy ?? undefined,
     rematch_id: row.rematchId ?? undefined,
     takebacks_used: row.takebacksUsed === from.row.takebacksUsed ? undefined : row.takebacksUsed,
+    hints_used: row.hintsUsed === from.row.hintsUsed ? undefined : row.hintsUsed,
     away1_at: row.away1At ?? undefined,
     away2_at: row.away2At ?? undefined,
     join_by: row.joinBy ?? undefined,

@@ -1,6 +1,8 @@
 /** What two people of whom one has blocked the other do not see of each other in matches (SOCIAL.md section 1). */
 import type { Game } from '@playfield/contracts/http/match.ts';
-import type { MatchRow } from './match.ts';
+import type { Times } from './clock.ts';
+import type { MatchRecord, MatchRow } from './match.ts';
+import { viewOf } from './views.ts';
 
 /** What matches ask about blocks. */
 export type CutOff = {
@@ -16,6 +18,18 @@ export async function isCutOffPair(
   { isCutOff }: CutOff,
 ): Promise<boolean> {
   return player1Id !== null && player2Id !== null && isCutOff(player1Id, player2Id);
+}
+
+/** The game as somebody may see it: across a block without a rematch that the other player offers. */
+export async function gameSeenBy(
+  record: MatchRecord,
+  viewerId: string,
+  times: Omit<Times, 'lagMs'>,
+  cutOff: CutOff,
+): Promise<Game> {
+  const whole = viewOf(record, viewerId, times);
+  const isHidden = record.row.offer === 'rematch' && (await isCutOffPair(record.row, cutOff));
+  return isHidden ? withoutRematch(whole) : whole;
 }
 
 /** The event without the offer that it tells of. */

@@ -1,6 +1,6 @@
 /** When a match must be looked at again: a flag falls, a grace ends, a waiting game expires, somebody is to be told of their turn. */
 import { flagAtMs, type Times } from './clock.ts';
-import { awaitsFirstMove, firstMoveLeftMs, graceLeftMs, isHeldToTime } from './heldToTime.ts';
+import { awaitsFirstMove, firstMoveLeftMs, graceLeftMs, isHeldToTime, isOfTournament } from './heldToTime.ts';
 import type { MatchRow } from './match.ts';
 
 /** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
@@ -16,12 +16,18 @@ function waitsForMs(row: Pick<MatchRow, 'gameMode' | 'invitedId' | 'clockInitial
   return row.invitedId !== null && row.clockInitialMs !== null ? waitingMs : longWaitingMs;
 }
 
-/** When the player to move is told so: away since before the last move. Null when there is nothing to tell. */
+/**
+ * When the player to move is told so: away since before the last move, or away while the first move is theirs. Null when there is
+ * nothing to tell.
+ */
 export function turnToldAtMs(row: MatchRow): number | null {
   const awayAt = row.currentPlayer === 'player1' ? row.away1At : row.away2At;
   if (row.status !== 'playing' || row.gameMode === 'ai' || row.clockInitialMs !== null) return null;
-  if (row.turnToldPly !== null || !awayAt || !row.lastMoveAt || row.lastMoveAt <= awayAt) return null;
-  return Math.max(row.lastMoveAt.getTime(), awayAt.getTime() + turnToldAfterMs);
+  if (row.turnToldPly !== null || !awayAt) return null;
+  const awayLongMs = awayAt.getTime() + turnToldAfterMs;
+  // A game of a tournament begins for both at once, and who invited is told by the invitation.
+  if (row.moveCount === 0) return isOfTournament(row) || row.joinBy ? null : awayLongMs;
+  return row.lastMoveAt && row.lastMoveAt > awayAt ? Math.max(row.lastMoveAt.getTime(), awayLongMs) : null;
 }
 
 const toMs = (date: Date | null): number => date?.getTime() ?? 0;

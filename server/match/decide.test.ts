@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
-import {
-  act,
-  endsWithResult,
-  join,
-  playMove,
-  setAway,
-  onDeadline,
-  type Change,
-  type Decision,
-} from './decide.ts';
+import { act, endsWithResult, join, playMove, onDeadline, type Change, type Decision } from './decide.ts';
+import { setAway } from './away.ts';
 import { deadlineOf } from './deadlines.ts';
 import type { MatchRecord } from './match.ts';
 import { onlineOf } from './views.ts';
@@ -318,6 +310,34 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
     expect(
       setAway(matchAfter('44', { away2At: instant(5) }), 'player2', null, at(10))?.next.row.away2At,
     ).toBeNull();
+  });
+  test('who was gone before the end is noted after it, nobody else and nobody twice', () => {
+    const over = { completedAt: instant(60), result: 'win', status: 'completed' } as const;
+    const late = setAway(matchAfter('1212121', over), 'player2', instant(59), at(69));
+    expect(late?.next.row).toMatchObject({ away2At: instant(59), deadlineAt: null });
+    expect(late && setAway(late.next, 'player2', instant(59), at(70))).toBeNull();
+    for (const [fields, since] of [
+      [over, instant(61)],
+      [over, null],
+      [{ ...over, result: 'aborted' as const }, instant(59)],
+    ] as const)
+      expect(setAway(matchAfter('1212121', fields), 'player2', since, at(69))).toBeNull();
+  });
+  test.each([
+    ['dies with clocks', 180_000, 'player1', true],
+    ['survives without clocks', null, 'player1', false],
+    ['stays when the other leaves', 180_000, 'player2', false],
+  ] as const)('USERS-ASK 16 the offer of a rematch %s', (_, clockInitialMs, seat, isOver) => {
+    const offered = {
+      offer: 'rematch',
+      offerBy: 'player1',
+      clockInitialMs,
+      completedAt: instant(60),
+    } as const;
+    const left = setAway(matchAfter('1212121', offered), seat, instant(61), at(63));
+    expect(left && left.next.row).toEqual(
+      isOver ? expect.objectContaining({ offer: null, offerBy: null, away1At: null, rematchId: null }) : null,
+    );
   });
   test.each([
     ['after 59 s', 59, 'action/too-early'],

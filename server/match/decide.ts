@@ -6,7 +6,7 @@ import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
 import { clocksAfterMove, clocksNow, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
-import { attendedUntil, deadlineOf, turnToldAtMs } from './deadlines.ts';
+import { deadlineOf, turnToldAtMs } from './deadlines.ts';
 import {
   awaitsFirstMove,
   berserkOf,
@@ -44,11 +44,12 @@ export function endsWithResult({ from, next }: Pick<Change, 'from' | 'next'>): b
 
 export type Decision = Result<Change, ErrorCode>;
 
-type Fields = Partial<MatchRow>;
+export type Fields = Partial<MatchRow>;
 
 type ChangeParts = { readonly append?: StoredMove; readonly dropFrom?: number; readonly isCounted?: boolean };
 
-function change(
+/** The change to the row; `parts` say what happens to the moves. */
+export function change(
   record: MatchRecord,
   fields: Fields,
   times: Times,
@@ -177,24 +178,9 @@ export function goBerserk(record: MatchRecord, seat: Seat, times: Times): Decisi
   return fields ? ok(change(record, fields, times)) : refuse('action/unavailable');
 }
 
-/** Notes that a seat lost its last connection, or has one again. Null when nothing changes. */
-export function setAway(
-  record: MatchRecord,
-  seat: Seat,
-  awaySince: Date | null,
-  times: Times,
-): Change | null {
-  const { row } = record;
-  const field = seat === 'player1' ? 'away1At' : 'away2At';
-  if (row.status === 'completed' || row.gameMode === 'ai') return null;
-  const hasCome = seat === 'player1' && awaySince === null;
-  const deadlineAt = hasCome ? attendedUntil(row) : null;
-  if (deadlineAt === null && (row[field] === null) === (awaySince === null)) return null;
-  const fields: Fields = { [field]: awaySince, ...(hasCome ? { joinBy: null } : {}) };
-  if (deadlineAt !== null) fields.deadlineAt = deadlineAt;
-  if (awaySince === null && seat === row.currentPlayer) fields.turnToldPly = null;
-  return change(record, fields, times);
-}
+/** The player was given a hint. */
+export const countHint = (record: MatchRecord, times: Times): Change =>
+  change(record, { hintsUsed: record.row.hintsUsed + 1 }, times);
 
 /** In tournaments and between strangers nobody waits for ever for who does not come. */
 function endByAbsence(record: MatchRecord, times: Times): Change | null {

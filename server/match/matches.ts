@@ -16,12 +16,12 @@ import type { Notify } from '../notification/index.ts';
 import { createTellAbsent, createTellRematch } from './absentPlayers.ts';
 import { createAiMatches, type AiOptions, type Answered, type NewAiGame } from './ai/aiMatches.ts';
 import type { Outage } from './clock.ts';
-import { playMove } from './decide.ts';
+import { countHint, playMove } from './decide.ts';
 import { carryOverGames } from './carryOver.ts';
 import { createCommitter } from './commit.ts';
 import { createOnlineMatches, type OnlineOptions } from './onlineMatches.ts';
 import { seatRatings, type MatchRatings } from './seatRatings.ts';
-import { withoutRematch, isCutOffPair, type CutOff } from './cutOff.ts';
+import { gameSeenBy, withoutRematch, type CutOff } from './cutOff.ts';
 import { isBotTurn, seatOf, type MatchRecord } from './match.ts';
 import { summaryOf, viewOf } from './views.ts';
 import type { KeptSeats } from './keptSeats.ts';
@@ -60,6 +60,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
 export type MoveCommand = {
   readonly playerId?: string | undefined;
   readonly ply?: number | undefined;
+  readonly takebacksUsed?: number | undefined;
   readonly move: unknown;
   /** Measured round trip of the connection, ms. */
   readonly lagMs?: number | undefined;
@@ -125,10 +126,7 @@ export function createMatches({
       if (known) soFar(ok(withoutRematch(view(known, playerId))));
       const loaded = await room.loadFresh(committer.isShared);
       if (!loaded.ok) return loaded;
-      const { row } = loaded.value;
-      const whole = view(loaded.value, playerId);
-      const isHidden = row.offer === 'rematch' && (await isCutOffPair(row, cutOff));
-      const seen = ok(isHidden ? withoutRematch(whole) : whole);
+      const seen = ok(await gameSeenBy(loaded.value, playerId, committer.times(), cutOff));
       soFar(seen);
       if (!isBotTurn(loaded.value) || !seatOf(loaded.value.row, playerId)) return seen;
       return ok(view((await ai.answer(room, loaded.value)).record, playerId));
@@ -146,16 +144,17 @@ export function createMatches({
     const found = await committer.seated(room, playerId);
     if (!found.ok) return found;
     const { record, seat } = found.value;
-    const refuseWith = (refusal: Refusal<ErrorCode>): Moved<Answered> => ({
+    const refuseWith = async (refusal: Refusal<ErrorCode>): Promise<Moved<Answered>> => ({
       ok: false,
-      error: { ...refusal, game: view(record, playerId) },
+      error: { ...refusal, game: await gameSeenBy(record, playerId, committer.times(), cutOff) },
     });
     const named = command.playerId;
     if (named !== undefined && named !== 'anonymous' && named !== seat && named !== playerId)
       return refuse('identity/mismatch');
     if (record.row.status === 'waiting') return refuseWith({ code: 'move/not-started' });
     if (record.row.status !== 'playing') return refuseWith({ code: 'move/game-over' });
-    if (command.ply !== undefined && command.ply !== record.position.ply)
+    const { ply = record.position.ply, takebacksUsed = record.row.takebacksUsed } = command;
+    if (ply !== record.position.ply || takebacksUsed !== record.row.takebacksUsed)
       return refuseWith({ code: 'move/stale' });
     const played = record.position.play(seat, command.move);
     if (!played.ok) return refuseWith(played.error);
@@ -215,11 +214,10 @@ export function createMatches({
         return refuse('hint/unavailable');
       const advice = await ai.hint(record);
       if (!advice.ok) return advice;
-      database.assertWritable();
-      const [counted] = await store.countHint(id);
-      if (!counted) return refuse('game/not-found');
-      room.set({ ...record, row: { ...row, hintsUsed: counted.hintsUsed } });
-      return ok({ ...advice.value, ply: position.ply, hintsUsed: counted.hintsUsed });
+      const counted = await committer.commit(room, countHint(record, committer.times()));
+      // Another server was quicker, or another game has closed this one.
+      if (!counted) return refuse('request/withdrawn');
+      return ok({ ...advice.value, ply: position.ply, hintsUsed: counted.row.hintsUsed });
     };
     return committer.enter(id, advise, signal);
   }

@@ -35,7 +35,7 @@ const taking = (isTold: boolean): string => `
         id text, version int, ply int, seat text, move jsonb, notation text, played_at_ms float8, drop_from int,
         is_counted bool, is_ended bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
         completed_at timestamptz, player2_id text, player2_name text, rated bool, berserk1 bool, berserk2 bool, clock1_ms int, clock2_ms int,
-        turn_started_at timestamptz, offer text, offer_by text, rematch_id text, takebacks_used int,
+        turn_started_at timestamptz, offer text, offer_by text, rematch_id text, takebacks_used int, hints_used int,
         away1_at timestamptz, away2_at timestamptz, join_by timestamptz, turn_told_ply int, deadline_at timestamptz)
       where item ? 'id'
     ), taken as (
@@ -48,8 +48,8 @@ const taking = (isTold: boolean): string => `
         berserk1 = coalesce(i.berserk1, g.berserk1), berserk2 = coalesce(i.berserk2, g.berserk2),
         clock1_ms = i.clock1_ms, clock2_ms = i.clock2_ms, turn_started_at = i.turn_started_at, offer = i.offer,
         offer_by = i.offer_by, rematch_id = coalesce(i.rematch_id, g.rematch_id),
-        takebacks_used = coalesce(i.takebacks_used, g.takebacks_used), away1_at = i.away1_at,
-        away2_at = i.away2_at, join_by = i.join_by, turn_told_ply = i.turn_told_ply, deadline_at = i.deadline_at
+        takebacks_used = coalesce(i.takebacks_used, g.takebacks_used),
+        hints_used = coalesce(i.hints_used, g.hints_used), away1_at = i.away1_at, away2_at = i.away2_at, join_by = i.join_by, turn_told_ply = i.turn_told_ply, deadline_at = i.deadline_at
       from input i
       where g.id = i.id and g.version = i.version
       returning g.id, g.game_type, g.game_mode, g.player1_id, g.player2_id, g.winner, g.completed_at, g.tournament_id, i.is_counted, i.is_ended, i.drop_from,

@@ -14,13 +14,14 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Times } from './clock.ts';
+import { setAway } from './away.ts';
 import { createMatch, openInvited, rematchOf, type InvitedGame, type NewOnlineGame } from './createMatch.ts';
 import { createStoreRematch, type RematchOptions } from './storeRematch.ts';
-import { act, callOff, join, offerUnseenRematch, setAway, onDeadline, type Change } from './decide.ts';
+import { act, callOff, join, offerUnseenRematch, onDeadline, type Change } from './decide.ts';
 import { expiryOf } from './deadlines.ts';
 import { matchChanged } from './changeNotice.ts';
 import { changesLobby, lobbyChanged } from './lobbyNotice.ts';
-import { isCutOffPair, type CutOff } from './cutOff.ts';
+import { gameSeenBy, isCutOffPair, type CutOff } from './cutOff.ts';
 import { outcomeFor, type InviteOutcome, type KeptSeats } from './keptSeats.ts';
 import { seatOf, type MatchRecord } from './match.ts';
 import { createMatchLists } from './matchLists.ts';
@@ -190,7 +191,8 @@ export function createOnlineMatches({
     return committer.enter(id, async (room) => {
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
-      if (loaded.value.row.player2Id === player.id) return ok(view(loaded.value, player.id));
+      if (loaded.value.row.player2Id === player.id)
+        return ok(await gameSeenBy(loaded.value, player.id, committer.times(), cutOff));
       const { status, player1Id, gameType, rated } = loaded.value.row;
       if (status === 'waiting' && player1Id !== null && (await cutOff.isCutOff(player1Id, player.id)))
         return refuse('game/not-open-to-you');
@@ -239,7 +241,8 @@ export function createOnlineMatches({
       const found = await committer.seated(room, player.id);
       if (!found.ok) return found;
       const { seat } = found.value;
-      const isAnswer = action === 'acceptOffer' && offer !== 'draw' && offer !== 'takeback';
+      const isDecline = action === 'declineOffer';
+      const isAnswer = (action === 'acceptOffer' || isDecline) && offer !== 'draw' && offer !== 'takeback';
       const meetsRematch = ({ row }: MatchRecord): boolean =>
         row.offer === 'rematch' && row.offerBy === otherSeat(seat) && (isAnswer || action === 'offerRematch');
       // Decided on each record that is loaded: the opponent's offer may arrive through another server.
@@ -249,13 +252,13 @@ export function createOnlineMatches({
             return isAnswer
               ? refuse('action/no-offer')
               : ok(offerUnseenRematch(record, seat, committer.times()));
-          if (!rematchOf(record, new Date(clock.wallMs()))) return refuse('action/unavailable');
+          if (!isDecline && !rematchOf(record, new Date(clock.wallMs()))) return refuse('action/unavailable');
         }
         return act(record, seat, action, offer, committer.times());
       };
       // If two servers accept at once, only one of them makes the rematch.
       const done = await settle(room, decide, (change) =>
-        meetsRematch(change.from) && change.next.row.offer === null
+        meetsRematch(change.from) && !isDecline && change.next.row.offer === null
           ? storeRematch(room, change)
           : store(room, change),
       );

@@ -1,9 +1,9 @@
 /** Who played whom, and how it ended, for other features. */
-import { gameById } from '@playfield/games/registry.ts';
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import type { MatchRow } from './match.ts';
+import { missedEndsOf, type MissedEnd } from './missedEnd.ts';
 
 /** Whom a player met in at least `fewest` finished games between people since then, the most frequent first. */
 export async function opponentsOf(
@@ -83,23 +83,7 @@ export async function gameOutcomes(
   );
 }
 
-export type MissedEnd = {
-  readonly gameId: string;
-  readonly userId: string;
-  readonly title: string;
-  readonly opponentId: string | null;
-  readonly opponentName: string;
-  /** `nobody` won where neither came. */
-  readonly outcome: 'won' | 'lost' | 'drew' | 'nobody';
-  readonly path: string;
-};
-
-function outcomeFor(row: MatchRow, userId: string): MissedEnd['outcome'] {
-  if (row.winner === null) return row.result === 'draw' ? 'drew' : 'nobody';
-  return winnerId(row) === userId ? 'won' : 'lost';
-}
-
-/** Players of these games between people who had no connection when their game ended. */
+/** What players of these games between people are told who had no connection when their game ended. */
 export async function missedEnds(tx: Tx, ids: readonly string[]): Promise<MissedEnd[]> {
   const rows = await tx
     .select()
@@ -113,36 +97,7 @@ export async function missedEnds(tx: Tx, ids: readonly string[]): Promise<Missed
         or(isNotNull(games.away1At), isNotNull(games.away2At)),
       ),
     );
-  return rows.flatMap((row) => {
-    const seats = [
-      {
-        userId: row.player1Id,
-        awayAt: row.away1At,
-        opponentId: row.player2Id,
-        opponentName: row.player2Name,
-      },
-      {
-        userId: row.player2Id,
-        awayAt: row.away2At,
-        opponentId: row.player1Id,
-        opponentName: row.player1Name,
-      },
-    ];
-    return seats.flatMap(({ userId, awayAt, opponentId, opponentName }): MissedEnd[] => {
-      if (userId === null || awayAt === null) return [];
-      return [
-        {
-          gameId: row.id,
-          userId,
-          title: gameById(row.gameType)?.title ?? row.gameType,
-          opponentId,
-          opponentName: opponentName ?? '',
-          outcome: outcomeFor(row, userId),
-          path: gamePath(row.id),
-        },
-      ];
-    });
-  });
+  return rows.flatMap(missedEndsOf);
 }
 
 /** Of these games those that this player resigned, and so lost, before a ply. */

@@ -157,6 +157,48 @@ describeEachDatabase('rematches and due matches', (open) => {
     expect([row?.offer, row?.rematchId === null]).toEqual(areCutOff ? ['rematch', true] : [null, false]);
   });
 
+  test('across a block no request reads or declines an offer that is not shown', async () => {
+    const database = await withPeople(await open());
+    const cutOff = { ...noBlocks, isCutOff: async () => true };
+    const matches = servedMatches(database, clock, undefined, cutOff);
+    const id = await offered(servedMatches(database, clock));
+    const { online } = matches;
+    const seats = [value(await online.sit(bob, id, 'Bob')), value(await matches.get(bob.id, id))];
+    const refused = await matches.play(bob.id, id, { move: { column: 3 } });
+    const games = [...seats, ...(!refused.ok && 'game' in refused.error ? [refused.error.game] : [])];
+    expect(games.map((game) => game?.online?.offer)).toEqual([null, null, null]);
+    for (const kind of ['rematch', undefined] as const)
+      expect(await online.act(bob, id, 'declineOffer', kind)).toMatchObject({
+        ok: false,
+        error: { code: 'action/no-offer' },
+      });
+    expect(value(await matches.get(ada.id, id)).online?.offer).toEqual({ kind: 'rematch', by: 'player1' });
+  });
+
+  test('others decline an offer, and nothing is made', async () => {
+    const database = await withPeople(await open());
+    const matches = served(database);
+    const id = await offered(matches);
+    value(await matches.online.act(bob, id, 'declineOffer', 'rematch'));
+    expect(value(await matches.get(ada.id, id)).online).toMatchObject({ offer: null, rematchId: null });
+    expect(await database.db.$count(games)).toBe(1);
+  });
+
+  test.each([
+    ['dies with clocks', 60, null],
+    ['survives without', null, { kind: 'rematch', by: 'player1' }],
+  ])('USERS-ASK 16 when the one who offered it leaves, an offer %s', async (_, initialS, left) => {
+    const matches = served(await withPeople(await open()));
+    const id = await seated(matches, initialS);
+    value(await matches.online.act(ada, id, 'resign', undefined));
+    value(await matches.online.act(ada, id, 'offerRematch', undefined));
+    clock.advance(2000);
+    await matches.online.note(id, 'player2', new Date(clock.wallMs()));
+    expect(value(await matches.get(bob.id, id)).online?.offer).toEqual({ kind: 'rematch', by: 'player1' });
+    await matches.online.note(id, 'player1', new Date(clock.wallMs()));
+    expect(value(await matches.get(bob.id, id)).online?.offer).toEqual(left);
+  });
+
   test('a match that is busy holds up no other that is due', async () => {
     const database = await withPeople(await open());
     const matches = served(database);

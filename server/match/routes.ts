@@ -39,8 +39,9 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
 
   serve(context, contract.postMove, async ({ player, params: { id }, body, request, deadline }) => {
     if (!idPattern.test(id)) return refuse('game/not-found');
-    const { playerId, ply, ...move } = body;
-    return reported(request, id, await matches.play(player.id, id, { playerId, ply, move }, deadline));
+    const { playerId, ply, takebacksUsed, ...move } = body;
+    const command = { playerId, ply, takebacksUsed, move };
+    return reported(request, id, await matches.play(player.id, id, command, deadline));
   });
 
   serve(context, contract.postHint, async ({ player, params: { id }, request, deadline }) =>

@@ -276,13 +276,6 @@ export function matchStore(db: Db | Tx) {
         .limit(limit);
       return found.map((row) => row.id);
     },
-    async countHint(id: string): Promise<MatchRow[]> {
-      return db
-        .update(games)
-        .set({ hintsUsed: sql`${games.hintsUsed} + 1` })
-        .where(eq(games.id, id))
-        .returning();
-    },
     /** The player's own games, newest first; games that ended before their first move are left out. */
     async list(playerId: string, filter: ListFilter): Promise<MatchRow[]> {
       const earlier = filter.before

@@ -179,8 +179,10 @@ describeEachDatabase('games of tournaments', (openDatabase) => {
       ),
     );
     expect(
-      missed.map(({ userId, outcome }) => `${userId === ada.id ? 'Ada' : 'Bob'} ${outcome}`).toSorted(),
-    ).toEqual(['Ada lost', 'Ada nobody', 'Bob nobody']);
+      missed
+        .map(({ userId, text }) => `${userId === ada.id ? 'Ada' : 'Bob'}: ${text.split(': ')[1]}`)
+        .toSorted(),
+    ).toEqual(['Ada: neither of you came.', 'Ada: you lost.', 'Bob: neither of you came.']);
   });
 
   test('a draw by agreement is told from one by the rules where that is asked', async () => {

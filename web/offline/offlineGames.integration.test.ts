@@ -28,7 +28,12 @@ test('a saved game continues under a new id, at its level, marked as not recorde
   const id = takeOver(record, null);
   expect(id).not.toBe('server');
   expect(await calls.load(id)).toEqual({ ...record, id, isOffline: true });
-  const { record: after } = await calls.play(id, { move: { column: 3 }, ply: 2, seat: 'player1' });
+  const { record: after } = await calls.play(id, {
+    move: { column: 3 },
+    ply: 2,
+    takebacksUsed: 0,
+    seat: 'player1',
+  });
   expect(after).toMatchObject({
     moveCount: 4,
     currentPlayer: 'player1',
@@ -49,7 +54,12 @@ test('C4-038 the thinking time of an offline move is measured', async () => {
   };
   const { calls } = offlineGames(() => clockMs, thinker);
   const { id } = await calls.create('connect-four', 'easy');
-  const { aiThinkMs } = await calls.play(id, { move: { column: 3 }, ply: 0, seat: 'player1' });
+  const { aiThinkMs } = await calls.play(id, {
+    move: { column: 3 },
+    ply: 0,
+    takebacksUsed: 0,
+    seat: 'player1',
+  });
   expect(aiThinkMs).toBe(340);
 });
 
@@ -80,7 +90,7 @@ test('a hint that arrives after the next move is withdrawn', async () => {
   const { calls } = offlineGames(nowMs, { ...bots, hint: () => asked.promise });
   const { id } = await calls.create('connect-four', 'easy');
   const hint = calls.hint(id);
-  await calls.play(id, { move: { column: 3 }, ply: 0, seat: 'player1' });
+  await calls.play(id, { move: { column: 3 }, ply: 0, takebacksUsed: 0, seat: 'player1' });
   asked.resolve({ move: { column: 3 }, reason: 'late' });
   await expect(hint).rejects.toMatchObject({ status: 409, code: 'request/withdrawn' });
   expect(await calls.load(id)).toMatchObject({ hintsUsed: 0, moveCount: 2 });
@@ -108,7 +118,7 @@ test('an unavailable AI is a temporary refusal, and keeps the move', async () =>
   const broken: Thinker = { move: lost, hint: lost };
   const { calls } = offlineGames(nowMs, broken);
   const { id } = await calls.create('connect-four', 'easy');
-  const failed = calls.play(id, { move: { column: 3 }, ply: 0, seat: 'player1' });
+  const failed = calls.play(id, { move: { column: 3 }, ply: 0, takebacksUsed: 0, seat: 'player1' });
   await expect(failed).rejects.toThrow(HttpError);
   await expect(failed).rejects.toMatchObject({ status: 503 });
   await expect(calls.load(id)).rejects.toMatchObject({ status: 503 });

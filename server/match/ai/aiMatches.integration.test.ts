@@ -5,6 +5,7 @@ import { createIdentity } from '../../account/identity.ts';
 import type { BotMove, Bots } from '../../bots/bots.ts';
 import type { QueueRefusal } from '../../bots/fairQueue.ts';
 import { createBusAlone } from '../../bus/alone.ts';
+import type { Bus } from '../../bus/bus.ts';
 import { keepReports } from '../../bus/testing/reports.ts';
 import { systemClock } from '../../clock.ts';
 import type { Database } from '../../db/open.ts';
@@ -25,7 +26,7 @@ async function withPlayer(database: Database): Promise<Database> {
 const nobody = (): Promise<never> => Promise.reject(new Error('nobody asked for that'));
 
 /** The matches of one server. */
-function served(database: Database, bots: Partial<Bots>) {
+function served(database: Database, bots: Partial<Bots>, kind: Bus['kind'] = 'alone') {
   return createMatches({
     ended: () => undefined,
     database,
@@ -36,7 +37,7 @@ function served(database: Database, bots: Partial<Bots>) {
     announce: async () => undefined,
     outages: () => [],
     graceMs: 60_000,
-    bus: createBusAlone(keepReports()),
+    bus: { ...createBusAlone(keepReports()), kind },
     cutOff: noBlocks,
     notification: nobodyTold,
     isAbsent: () => false,
@@ -55,6 +56,8 @@ async function newGame(matches: Matches): Promise<string> {
 
 const first = { ply: 0, move: { column: 3 } };
 const answer: BotMove = { move: { column: 0 }, thinkMs: 1 };
+const advice = { move: { column: 3 }, notation: '4', reason: 'Play column 4.' };
+const advising = async () => ok(advice);
 
 /** Resolves when the engine was asked; answers with the refusal of what is taken back. */
 function untilWithdrawn() {
@@ -102,6 +105,37 @@ describeEachDatabase('an AI that is not there in time', (open) => {
     expect(await matches.play(playerId, id, first)).toMatchObject({ ok: true, value: { moveCount: 2 } });
     expect(await hint).toEqual({ ok: false, error: { code: 'request/withdrawn' } });
     expect(await matches.get(playerId, id)).toMatchObject({ ok: true, value: { hintsUsed: 0 } });
+  });
+
+  test('a hint is seen by a server that knew the game before it', async () => {
+    const database = await withPlayer(await open());
+    const [one, other] = [served(database, { hint: advising }), served(database, {}, 'postgresql')];
+    const id = await newGame(one);
+    expect(await other.get(playerId, id)).toMatchObject({ ok: true, value: { hintsUsed: 0 } });
+    const given = await one.hint(playerId, id, { signal: new AbortController().signal });
+    expect(given).toMatchObject({ ok: true, value: { ply: 0, hintsUsed: 1 } });
+    expect(await other.get(playerId, id)).toMatchObject({ ok: true, value: { hintsUsed: 1 } });
+    // The one that gave it goes on from there.
+    expect(await one.get(playerId, id)).toMatchObject({ ok: true, value: { hintsUsed: 1 } });
+  });
+
+  test('a hint that comes after another game has closed this one is not counted, and does not bring it back', async () => {
+    const database = await withPlayer(await open());
+    const matches = served(database, {
+      hint: async () => {
+        await newGame(matches);
+        return ok(advice);
+      },
+    });
+    const id = await newGame(matches);
+    expect(await matches.hint(playerId, id, { signal: new AbortController().signal })).toEqual({
+      ok: false,
+      error: { code: 'request/withdrawn' },
+    });
+    expect(await matches.get(playerId, id)).toMatchObject({
+      ok: true,
+      value: { status: 'completed', hintsUsed: 0 },
+    });
   });
 
   test('a move of somebody else takes nothing back', async () => {

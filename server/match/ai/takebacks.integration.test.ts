@@ -45,6 +45,21 @@ describeOnPostgresql('takebacks against the AI, and games that are left', () => 
     expect(await takeBack(client, id)).toMatchObject({ status: 409, body: { code: 'action/unavailable' } });
   });
 
+  test('a move for the game before a takeback is refused as stale, though it is as long again', async () => {
+    const client = newClient(place().server.url);
+    const { id } = await playUntil(client, await started(client), ({ moveCount }) => moveCount >= 2);
+    const before = await takeBack(client, id);
+    const game = await playUntil(client, gameAnswer.parse(before.body), ({ moveCount }) => moveCount >= 2);
+    const move = (takebacksUsed?: number) => {
+      const taken = game.moves.map((played) => played.move['column']);
+      const column = [0, 1, 2].find((cell) => !taken.includes(cell));
+      return client.post(`/api/games/${id}/move`, { column, ply: 2, takebacksUsed });
+    };
+    const refused = { code: 'move/stale', game: { moveCount: 2, takebacksUsed: 1 } };
+    expect(await move(0)).toMatchObject({ status: 409, body: refused });
+    expect((await move(1)).status).toBe(200);
+  });
+
   test('a game with a takeback counts for no statistic and no achievement, one without counts', async () => {
     const client = newClient(place().server.url);
     const running = await playUntil(client, await started(client), ({ moveCount }) => moveCount >= 2);

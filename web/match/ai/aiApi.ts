@@ -7,7 +7,12 @@ import { api } from '../../api/http.ts';
 import { HttpError } from '../../api/httpError.ts';
 import type { GameRecord, Move, MoveAnswer } from '../frame/record.ts';
 
-export type SentMove = { readonly move: Move; readonly ply: number; readonly seat: Seat };
+export type SentMove = {
+  readonly move: Move;
+  readonly ply: number;
+  readonly takebacksUsed: number;
+  readonly seat: Seat;
+};
 
 type HintAnswer = {
   readonly move: Move;
@@ -43,8 +48,8 @@ export const serverCalls: MatchCalls = {
   load: (id) => api('GET /api/games/:id', { params: { id } }),
   create: (gameType, difficulty) =>
     api('POST /api/games', { body: { gameMode: 'ai', gameType, difficulty, playerName: 'Player 1' } }),
-  async play(id, { move, ply, seat }) {
-    const body = { ...move, ply, playerId: seat };
+  async play(id, { move, ply, takebacksUsed, seat }) {
+    const body = { ...move, ply, takebacksUsed, playerId: seat };
     const { aiThinkMs, ...record } = await api('POST /api/games/:id/move', { params: { id }, body });
     return { record, aiThinkMs };
   },

@@ -207,7 +207,7 @@ describe('playing', () => {
     });
     expect(world.calls.filter((call) => call === 'takeBack')).toHaveLength(1);
     expect(before.moveCount).toBe(4);
-    page.seenElsewhere({ gameId: id, moveCount: before.moveCount });
+    page.seenElsewhere({ gameId: id, moveCount: before.moveCount, takebacksUsed: 0 });
     await world.settle();
     expect(page.state.get().record?.moveCount).toBe(2);
     await page.takeBack();
@@ -377,6 +377,25 @@ describe('a game that the server has removed', () => {
   });
 });
 
+/** Two pages after a move and its reply, of which one has taken them back and played elsewhere. */
+async function replayed(world: World) {
+  const [one, two] = [world.page(), world.page()];
+  await one.open(auto);
+  one.play(column(4));
+  await world.pass(500);
+  await two.open(auto);
+  await one.takeBack();
+  one.play(column(7));
+  await world.pass(500);
+  expect([shown(one), shown(two)]).toEqual(['2', '2']);
+  return {
+    two,
+    news: world.seen.at(-1) ?? { gameId: '', moveCount: 0, takebacksUsed: 0 },
+    id: one.state.get().record?.id ?? '',
+  };
+}
+const notationsOf = (page: AiSession) => page.state.get().record?.moves.map(({ notation }) => notation);
+
 describe('several tabs', () => {
   test('news of a move updates the other tab; old news does not', async () => {
     const world = new World();
@@ -385,8 +404,8 @@ describe('several tabs', () => {
     await two.open(auto);
     one.play(column(4));
     await world.pass(500);
-    const news = world.seen.at(-1) ?? { gameId: '', moveCount: 0 };
-    expect(news).toEqual({ gameId: one.state.get().record?.id, moveCount: 2 });
+    const news = world.seen.at(-1) ?? { gameId: '', moveCount: 0, takebacksUsed: 0 };
+    expect(news).toEqual({ gameId: one.state.get().record?.id, moveCount: 2, takebacksUsed: 0 });
     two.seenElsewhere(news);
     await world.pass(500);
     expect([shown(two), canMove(two.state.get())]).toEqual(['2', true]);
@@ -395,13 +414,40 @@ describe('several tabs', () => {
     expect(world.calls).toHaveLength(before);
   });
 
+  test('news of a takeback updates the other tab, also when as many moves were played again', async () => {
+    const world = new World();
+    const { two, news, id } = await replayed(world);
+    expect(notationsOf(two)?.[0]).toBe('4');
+    two.seenElsewhere(news);
+    await world.pass(500);
+    expect(notationsOf(two)?.[0]).toBe('7');
+    const before = world.calls.length;
+    // A tab of an older version knows of no takebacks.
+    two.seenElsewhere({ gameId: id, moveCount: 2, takebacksUsed: 0 });
+    expect(world.calls).toHaveLength(before);
+  });
+
+  test('a move that waits is dropped when moves were taken back elsewhere, and is sent with the takebacks known', async () => {
+    const world = new World();
+    const { two } = await replayed(world);
+    world.cut = 'before';
+    two.play(column(1));
+    await world.pass(10);
+    expect(world.sent.at(-1)).toMatchObject({ ply: 2, takebacksUsed: 0 });
+    world.cut = 'play';
+    two.wake();
+    await world.pass(1000);
+    expect(two.state.get()).toMatchObject({ pending: null, record: { moveCount: 2, takebacksUsed: 1 } });
+    expect(notationsOf(two)?.[0]).toBe('7');
+  });
+
   test('a game started in another tab closes this one here too', async () => {
     const world = new World();
     const [one, two] = [world.page(), world.page()];
     await one.open(auto);
     await two.open(auto);
     await one.newGame('easy');
-    two.seenElsewhere({ gameId: one.state.get().record?.id ?? '', moveCount: 0 });
+    two.seenElsewhere({ gameId: one.state.get().record?.id ?? '', moveCount: 0, takebacksUsed: 0 });
     await world.pass(10);
     expect(two.state.get().record).toMatchObject({ status: 'completed', result: 'abandoned' });
   });

@@ -22,7 +22,11 @@ import { playedMs } from '../frame/playTime.ts';
 import { retryWith, type After, type Retry } from '../../lib/retry.ts';
 
 /** The messages between tabs. */
-export type Seen = { readonly gameId: string; readonly moveCount: number };
+export type Seen = {
+  readonly gameId: string;
+  readonly moveCount: number;
+  readonly takebacksUsed: number;
+};
 
 export type MatchPorts = {
   readonly calls: MatchCalls;
@@ -137,7 +141,8 @@ export class AiSession {
       return;
     }
     this.#send({ type: 'moved', move, nowMs: this.#ports.nowMs() });
-    void this.#deliver(record.id, { move, ply: position.ply, seat: position.turn });
+    const { takebacksUsed } = record;
+    void this.#deliver(record.id, { move, ply: position.ply, takebacksUsed, seat: position.turn });
   }
 
   async hint(): Promise<void> {
@@ -199,9 +204,10 @@ export class AiSession {
   }
 
   /** Another tab is ahead in this game, or has started another one. */
-  seenElsewhere({ gameId, moveCount }: Seen): void {
+  seenElsewhere({ gameId, moveCount, takebacksUsed }: Seen): void {
     const { record, pending } = this.state.get();
-    const isNews = record?.id !== gameId || moveCount > record.moveCount;
+    const isNews =
+      record?.id !== gameId || moveCount > record.moveCount || takebacksUsed > record.takebacksUsed;
     if (record?.status === 'playing' && isNews && !pending) void this.#refresh(this.#run);
   }
 
@@ -233,8 +239,10 @@ export class AiSession {
     const before = this.state.get().record;
     this.state.set(reduceMatch(this.state.get(), event));
     const after = this.state.get().record;
-    if (after && hasMoved(before, after))
-      this.#ports.publish({ gameId: after.id, moveCount: after.moveCount });
+    if (after && hasMoved(before, after)) {
+      const { id: gameId, moveCount, takebacksUsed } = after;
+      this.#ports.publish({ gameId, moveCount, takebacksUsed });
+    }
     this.#plan();
   }
 

@@ -66,5 +66,7 @@ export function browserMatch(
 function readSeen(data: unknown): Seen | null {
   if (typeof data !== 'object' || data === null || !('gameId' in data) || !('moveCount' in data)) return null;
   const { gameId, moveCount } = data;
-  return typeof gameId === 'string' && typeof moveCount === 'number' ? { gameId, moveCount } : null;
+  if (typeof gameId !== 'string' || typeof moveCount !== 'number') return null;
+  const takebacksUsed = 'takebacksUsed' in data ? Number(data.takebacksUsed) : 0;
+  return { gameId, moveCount, takebacksUsed };
 }

@@ -41,7 +41,7 @@ test('from a running game in the address: another one replaces it', async () => 
 test('from a game that a newer one has closed: the newer one', async () => {
   const { world, id, session, again } = await opened('own', won.slice(0, 4));
   const newer = await world.server.create('connect-four', 'easy');
-  session.seenElsewhere({ gameId: newer.id, moveCount: 0 });
+  session.seenElsewhere({ gameId: newer.id, moveCount: 0, takebacksUsed: 0 });
   await world.settle();
   expect(session.state.get().record).toMatchObject({ id, result: 'abandoned' });
   await again();

@@ -209,8 +209,9 @@ function receive(state: MatchState, record: GameRecord, aiThinkMs: number | null
   if (!known || record.id !== known.id || isOlder(record, known)) return state;
   const { pending } = state;
   const isOver = record.status === 'completed';
-  // Sent before our move arrived: it is still pending.
-  if (pending && !isOver && record.moveCount === pending.ply) return { ...state, record, trouble: null };
+  // Sent before our move arrived: it is still pending, unless moves were taken back elsewhere.
+  const isSameTurn = record.moveCount === pending?.ply && record.takebacksUsed === known.takebacksUsed;
+  if (pending && !isOver && isSameTurn) return { ...state, record, trouble: null };
   const position = positionOf(state.rules, record);
   if (!position) return { ...state, pending: null, trouble: damagedText };
 

@@ -137,6 +137,7 @@ describe('merging an update (G37: resync after a gap)', () => {
 describe('offers (USERS-ASK 17, 18)', () => {
   const draw = { kind: 'draw', by: 'player2' } as const;
   const takeback = { kind: 'takeback', by: 'player1' } as const;
+  const rematch = { kind: 'rematch', by: 'player1' } as const;
 
   test.each([
     [
@@ -195,6 +196,19 @@ describe('offers (USERS-ASK 17, 18)', () => {
       expect(again.pastOffer).toMatchObject({ end: second });
     },
   );
+
+  test.each([
+    ['USERS-ASK 16 our rematch that is gone after a lost connection has lapsed', rematch, 'lapsed'],
+    ['our takeback request was declined', takeback, 'declined'],
+  ] as const)('%s', (_title, offer, end) => {
+    const back = after(
+      told(record('34', { online: { offer } })),
+      { type: 'link', link: 'reconnecting', nowMs: 10 },
+      { type: 'link', link: 'connected', nowMs: 20 },
+      told(record('34', { online: { version: 4 } })),
+    );
+    expect(back.pastOffer).toMatchObject({ end });
+  });
 
   test('an offer that stays is not reported as gone', () => {
     const before = record('34', { online: { offer: takeback } });

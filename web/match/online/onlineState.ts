@@ -144,7 +144,7 @@ function take(state: OnlineState, record: GameRecord, nowMs: number): OnlineStat
     ...state,
     match: received,
     readAtMs: nowMs,
-    pastOffer: pastOffer(known, record, state.lastAction, nowMs) ?? state.pastOffer,
+    pastOffer: pastOffer(known, record, state, nowMs) ?? state.pastOffer,
     lastAction: isSameOffer ? state.lastAction : null,
     settledAtMs: hasBegun ? nowMs + SETTLE_MS : state.settledAtMs,
     nextId: state.nextId ?? newRematch(known, record),
@@ -166,20 +166,20 @@ const isSame = (a: PendingOffer, b: PendingOffer): boolean => a?.kind === b?.kin
 function pastOffer(
   known: GameRecord,
   record: GameRecord,
-  lastAction: GameAction | null,
+  state: OnlineState,
   nowMs: number,
 ): PastOffer | null {
   const before = known.online?.offer;
   const now = record.online?.offer;
   if (!before || isSame(before, now)) return null;
-  return { offer: before, end: endOf(before, known, record, lastAction), atMs: nowMs };
+  return { offer: before, end: endOf(before, known, record, state), atMs: nowMs };
 }
 
 function endOf(
   offer: Offer,
   known: GameRecord,
   record: GameRecord,
-  lastAction: GameAction | null,
+  { lastAction, isSynced }: OnlineState,
 ): PastOffer['end'] {
   const isAccepted =
     (offer.kind === 'draw' && record.result === 'draw') ||
@@ -190,6 +190,8 @@ function endOf(
   if (isOvertaken) return 'lapsed';
   if (record.yourSeat === null) return 'closed';
   const wasOurs = offer.by === record.yourSeat;
+  // With clocks it ends by itself while we have no connection.
+  if (wasOurs && offer.kind === 'rematch' && !isSynced) return 'lapsed';
   if (wasOurs) return lastAction === 'withdrawOffer' ? 'withdrawn' : 'declined';
   return lastAction === 'declineOffer' ? 'declined' : 'withdrawn';
 }

@@ -7,7 +7,7 @@ import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { HttpError, networkError } from '../../api/httpError.ts';
 import type { ToastText } from '../../shell/toastState.ts';
 import { botThinker } from '../../offline/botThinker.ts';
-import type { MatchCalls } from '../ai/aiApi.ts';
+import type { MatchCalls, SentMove } from '../ai/aiApi.ts';
 import { textsOf } from '@playfield/games/texts.ts';
 import { localServer, type LocalServer } from '../../offline/localApi.ts';
 import { AiSession, type Seen } from '../ai/aiSession.ts';
@@ -37,14 +37,15 @@ export class World {
   });
   nowMs = 0;
   /**
-   * Every call is lost on the way there, or its response on the way back; or only creating fails.
+   * Every call is lost on the way there, or its response on the way back; or only creating, or playing, fails.
    */
-  cut: 'none' | 'before' | 'after' | 'create' = 'none';
+  cut: 'none' | 'before' | 'after' | 'create' | 'play' = 'none';
   /** While set, the server acts at once, and its responses arrive when this resolves. */
   late: Promise<void> | null = null;
   readonly toasts: ToastText[] = [];
   readonly seen: Seen[] = [];
   readonly calls: string[] = [];
+  readonly sent: SentMove[] = [];
   readonly #timers = new Set<Timer>();
   #removedId: string | null = null;
 
@@ -110,7 +111,10 @@ export class World {
       findActive: (type) => through('findActive', () => this.server.findActive(type)),
       load: (id) => through('load', () => kept(id).load(id)),
       create: (type, level) => through('create', () => this.server.create(type, level)),
-      play: (id, sent) => through('play', () => kept(id).play(id, sent)),
+      play: (id, sent) => {
+        this.sent.push(sent);
+        return through('play', () => kept(id).play(id, sent));
+      },
       hint: (id) => through('hint', () => kept(id).hint(id)),
       takeBack: (id) => through('takeBack', () => kept(id).takeBack(id)),
     };

@@ -1,0 +1,53 @@
+/** What players are told who had no connection when a game of theirs ended (SOCIAL.md section 4). */
+import { seats, type Seat } from '@playfield/games/game.ts';
+import { gameById } from '@playfield/games/registry.ts';
+import type { Change } from './decide.ts';
+import type { MatchRow } from './match.ts';
+
+export type MissedEnd = {
+  readonly userId: string;
+  readonly kind: 'game/over';
+  readonly text: string;
+  readonly path: string;
+  readonly collapseKey: string;
+  readonly actorId?: string;
+  readonly count: number;
+};
+
+const awaySince = ({ away1At, away2At }: MatchRow, seat: Seat): Date | null =>
+  seat === 'player1' ? away1At : away2At;
+
+function outcomeFor({ winner, result }: MatchRow, seat: Seat): string {
+  if (winner !== null) return winner === seat ? 'you won' : 'you lost';
+  return result === 'draw' ? 'you drew' : 'neither of you came';
+}
+
+/** What the player of a seat is told of the end; null where the account is gone. */
+function endToldTo(row: MatchRow, seat: Seat): MissedEnd | null {
+  const isFirst = seat === 'player1';
+  const userId = isFirst ? row.player1Id : row.player2Id;
+  if (userId === null) return null;
+  const opponentId = isFirst ? row.player2Id : row.player1Id;
+  const opponent = (isFirst ? row.player2Name : row.player1Name) ?? '';
+  const title = gameById(row.gameType)?.title ?? row.gameType;
+  return {
+    userId,
+    kind: 'game/over',
+    text: `Your game of ${title} with ${opponent} is over: ${outcomeFor(row, seat)}.`,
+    path: `/multiplayer?game=${row.id}`,
+    collapseKey: row.id,
+    ...(opponentId === null ? {} : { actorId: opponentId }),
+    count: 1,
+  };
+}
+
+/** What the players of a game are told who were away as it ended. */
+export const missedEndsOf = (row: MatchRow): MissedEnd[] =>
+  seats.flatMap((seat) => (awaySince(row, seat) && endToldTo(row, seat)) ?? []);
+
+/** What a player is told who was noted only after the end as gone before it. */
+export function lateMissedEnd({ from, next }: Pick<Change, 'from' | 'next'>): MissedEnd | null {
+  if (from.row.status !== 'completed') return null;
+  const seat = seats.find((one) => awaySince(from.row, one) === null && awaySince(next.row, one) !== null);
+  return seat ? endToldTo(next.row, seat) : null;
+}
