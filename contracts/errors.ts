@@ -103,6 +103,10 @@ export const errors = {
     text: "Your friend's arena is full. Join once more to play in another one.",
   },
   'arena/full': { status: 503, text: 'All arenas are full. Please try again in a moment.' },
+  'arena/elsewhere': {
+    status: 409,
+    text: 'You are playing in another tab or on another device. Enter to take your snake back.',
+  },
   'arena/not-joined': { status: 409, text: 'Join the arena first.' },
   'arena/too-early': { status: 429, text: 'You can respawn after one second.' },
   'game/not-found': { status: 404, text: "This game doesn't exist or was removed." },

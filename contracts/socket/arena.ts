@@ -26,6 +26,11 @@ export const snakeJoinCommand = z.object({
     .min(0)
     .max(arenaColors.length - 1)
     .optional(),
+  /**
+   * That of the last `snakeJoined`, where nobody has pressed anything: the client comes back after a lost connection or a
+   * death. Refused with `arena/elsewhere` where the living snake has another one.
+   */
+  seat: keyText.optional(),
 });
 
 /** Where the player's snake should go. The latest one counts. */
@@ -88,6 +93,8 @@ const snakeJoinedEvent = z.object({
   wire: z.int().nullable(),
   /** Whether the snake is the one that was left within the last seconds. */
   isResumed: z.boolean(),
+  /** Who controls the snake, until a join without a `seat` takes it over. */
+  seat: z.string(),
   arena,
 });
 

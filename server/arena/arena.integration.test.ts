@@ -37,7 +37,12 @@ function last(pair: PairedPeer, type: SocketEvent['type']): SocketEvent | undefi
   return pair.events().findLast((event) => event.type === type);
 }
 
-type Joined = { readonly pair: PairedPeer; readonly snakeId: string; readonly name: string };
+type Joined = {
+  readonly pair: PairedPeer;
+  readonly snakeId: string;
+  readonly name: string;
+  readonly seat: string;
+};
 
 async function joined(name: string, playerId?: string): Promise<Joined> {
   const pair = pairedPeer(clock, playerId === undefined ? {} : { playerId });
@@ -45,7 +50,7 @@ async function joined(name: string, playerId?: string): Promise<Joined> {
   await ticks(1);
   const event = last(pair, 'snakeJoined');
   if (event?.type !== 'snakeJoined') throw new Error('not told');
-  return { pair, snakeId: event.playerId, name: event.name };
+  return { pair, snakeId: event.playerId, name: event.name, seat: event.seat };
 }
 
 /** Steers a snake to the boundary until it dies, reading everybody's messages meanwhile. */
@@ -70,6 +75,10 @@ function course(pair: PairedPeer, snakeId: string): { x: number; y: number; angl
   if (!head || !neck) throw new Error('not seen');
   return { ...head, angle: Math.atan2(head.y - neck.y, head.x - neck.x) };
 }
+
+/** Ada's page comes back by itself. */
+const comeBack = (seat: string): boolean =>
+  arena.join(pairedPeer(clock, { playerId: 'ada' }).peer, 'Ada', { seat }).ok;
 
 const nameOf = async (wanted: string): Promise<string> => (await joined(wanted)).name;
 
@@ -146,6 +155,50 @@ describe('one living snake for each player (G83)', () => {
     clock.advance(6000);
     await ticks(1);
     expect(arena.snakeOf(newer.peer)).toBe(snakeId);
+  });
+
+  describe('a page that comes back by itself', () => {
+    const elsewhere = { ok: false, error: { code: 'arena/elsewhere' } };
+
+    test('has its snake again, though its old socket is still open', async () => {
+      const { pair, snakeId, seat } = await joined('Ada', 'ada');
+      const back = pairedPeer(clock, { playerId: 'ada' });
+      expect(arena.join(back.peer, 'Ada', { seat }).ok).toBe(true);
+      await ticks(1);
+      expect(last(back, 'snakeJoined')).toMatchObject({ playerId: snakeId, isResumed: true, seat });
+      expect(arena.snakeOf(pair.peer)).toBeNull();
+      expect(comeBack(seat)).toBe(true);
+    });
+
+    test('does not get the snake that lives elsewhere since, nor one that was taken over', async () => {
+      const phone = await joined('Ada', 'ada');
+      arena.leave(phone.pair.peer);
+      clock.advance(5001);
+      await ticks(1);
+      const desktop = await joined('Ada', 'ada');
+      const back = pairedPeer(clock, { playerId: 'ada' });
+      expect(arena.join(back.peer, 'Ada', { seat: phone.seat })).toMatchObject(elsewhere);
+      expect(arena.snakeOf(desktop.pair.peer)).toBe(desktop.snakeId);
+      // Not in the seconds without a connection, either: the page that had it comes back.
+      arena.leave(desktop.pair.peer);
+      expect(comeBack(phone.seat)).toBe(false);
+      expect(comeBack(desktop.seat)).toBe(true);
+      // A press takes it over.
+      const laptop = await joined('Ada', 'ada');
+      expect(laptop.snakeId).toBe(desktop.snakeId);
+      expect([comeBack(desktop.seat), comeBack(laptop.seat)]).toEqual([false, true]);
+    });
+
+    test('has a new snake where none lives, and keeps its seat', async () => {
+      const { pair, seat } = await joined('Ada', 'ada');
+      arena.leave(pair.peer);
+      clock.advance(5001);
+      await ticks(1);
+      const back = pairedPeer(clock, { playerId: 'ada' });
+      expect(arena.join(back.peer, 'Ada', { seat }).ok).toBe(true);
+      await ticks(1);
+      expect(last(back, 'snakeJoined')).toMatchObject({ isResumed: false, seat });
+    });
   });
 
   test('who comes back under another name has the same snake, which is called that now', async () => {
@@ -278,7 +331,7 @@ describe('watchers', () => {
 
 test('a chosen look is everybody’s to see', async () => {
   const pair = pairedPeer(clock);
-  expect(arena.join(pair.peer, 'Ada', 9)).toMatchObject({ ok: true });
+  expect(arena.join(pair.peer, 'Ada', { skin: 9 })).toMatchObject({ ok: true });
   await ticks(1);
   const event = last(pair, 'snakeJoined');
   const own = event?.type === 'snakeJoined' && event.arena.players.find(({ name }) => name === 'Ada');

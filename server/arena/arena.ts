@@ -1,6 +1,4 @@
 /** One arena: its world, its members, its bots, and what happens in a tick. */
-import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import type { Result } from '@playfield/contracts/result.ts';
 import type { Rng } from '@playfield/games/game.ts';
 import { createWorld, tickS, type Death, type Snake } from '@playfield/games/snake-arena/index.ts';
 import type { Clock } from '../clock.ts';
@@ -11,7 +9,7 @@ import type { TickProfiler } from './tickProfiler.ts';
 import { createBotSpawner } from './botSpawner.ts';
 import { createKillFeed } from './killFeed.ts';
 import { createLeadership, fewestPeople } from './leadership.ts';
-import { createRoster, type Owner } from './roster.ts';
+import { createRoster, type Owner, type Roster } from './roster.ts';
 import { rankOf, leaderboardOf, type Leaderboard } from './leaderboard.ts';
 import { nameOnWire, wireId } from './jsonCodec.ts';
 
@@ -22,7 +20,7 @@ export type Arena = {
   readonly id: number;
   readonly watch: (peer: Peer) => void;
   /** A name that lives here already gets a number. Refuses `arena/too-early`. */
-  readonly join: (peer: Peer, name: string, skin?: number | null) => Result<null, ErrorCode>;
+  readonly join: Roster['join'];
   /** False for a peer that never had a snake here. */
   readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
   /** The snake this peer steers, by its id on the wire. */

@@ -149,6 +149,7 @@ describe('the JSON wire', () => {
       name: 'string',
       wire: 'null',
       isResumed: 'boolean',
+      seat: 'string',
       arena: { players: [player], foods: [food] },
     });
     const own = joined.arena.players.find(({ id }) => id === joined.playerId);

@@ -156,10 +156,10 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
   }
 
   const receptions: readonly Reception[] = [
-    on(snakeJoinCommand, (connection, { snakeName, wire, skin = null }) =>
+    on(snakeJoinCommand, (connection, { snakeName, wire, skin = null, seat = null }) =>
       enterOnce(connection, async () => {
         const name = await identity.playName(connection.player, snakeName);
-        if (name.ok) return enter(connection, wire, { kind: 'join', name: name.value, skin });
+        if (name.ok) return enter(connection, wire, { kind: 'join', name: name.value, skin, seat });
         return connection.send({
           type: 'nameError',
           message: name.error.text ?? errors[name.error.code].text,

@@ -31,6 +31,8 @@ type Visitor = {
   given: string | null;
   /** The look that it asked for last. */
   skin: number | null;
+  /** The seat that it came back with last. */
+  seat: string | null;
   /** The name that is being checked. */
   asked: string | null;
   /** What the server believes: whether the visitor plays, rather than looks on. */
@@ -109,7 +111,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     const arena = pool.forPlayer(peer.playerId, visitor.arena);
     if (arena === 'friend-full') return peer.refuse('arena/friend-full', 'snakeJoin');
     if (!arena) return peer.refuse('arena/full', 'snakeJoin');
-    const joined = arena.join(peer, name, visitor.skin);
+    const joined = arena.join(peer, name, visitor);
     if (joined.ok) move(visitor, arena);
     else peer.refuse(joined.error.code, 'snakeJoin');
     tellPlaying([visitor]);
@@ -130,6 +132,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     visitor.name = request.name;
     visitor.given = request.name;
     visitor.skin = request.skin;
+    visitor.seat = request.seat;
     return join(visitor, request.name);
   }
 
@@ -157,6 +160,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     const joined = snakeJoinCommand.safeParse(raw);
     if (joined.success) {
       visitor.skin = joined.data.skin ?? null;
+      visitor.seat = joined.data.seat ?? null;
       requestName(visitor, joined.data.snakeName);
     } else if (snakeWatchCommand.safeParse(raw).success) watch(visitor);
     else return false;
@@ -220,6 +224,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
         name: null,
         given: null,
         skin: null,
+        seat: null,
         asked: null,
         isPlaying: request.kind === 'join',
       };

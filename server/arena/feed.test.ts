@@ -36,7 +36,7 @@ test('G83 a snake that dies in the tick of its birth: the view goes on, and ever
   for (let n = 0; n < 20; n++) {
     scene.update(world.step());
     // The join came before the step, which killed the snake.
-    if (n === 10) observer.announcement = { kind: 'joined', isResumed: false };
+    if (n === 10) observer.announcement = { kind: 'joined', isResumed: false, seat: 'phone' };
     feed.tick(observer);
     await turn();
     await turn();

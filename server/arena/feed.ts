@@ -24,7 +24,7 @@ export type Observer = {
   /** To be sent with the next tick, after which the client starts over from nothing. */
   announcement:
     | { readonly kind: 'watching' }
-    | { readonly kind: 'joined'; readonly isResumed: boolean }
+    | { readonly kind: 'joined'; readonly isResumed: boolean; readonly seat: string }
     | null;
   /** The observer's own living snake. */
   snake: Snake | null;
@@ -99,6 +99,7 @@ export function createFeed({ world, scene, profiler, leaderboard }: FeedOptions)
       name: snake.name,
       wire,
       isResumed: announcement.isResumed,
+      seat: announcement.seat,
       arena: { players: seen.snakes.map(encodePlayer), foods: seen.food.map(encodeFood) },
     });
   }

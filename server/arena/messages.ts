@@ -3,9 +3,14 @@ import { z } from 'zod';
 import { arenaLeader } from '@playfield/contracts/socket/arena.ts';
 import { companions } from './companions.ts';
 
-/** Why a socket enters: to play under this name, already checked, with this look, or to watch. */
+/** Why a socket enters: to play under this name, already checked, with this look and seat, or to watch. */
 const request = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('join'), name: z.string(), skin: z.int().nullable() }),
+  z.object({
+    kind: z.literal('join'),
+    name: z.string(),
+    skin: z.int().nullable(),
+    seat: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('watch') }),
 ]);
 

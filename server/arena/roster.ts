@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
 import { distinctName, keyInRoom } from '../account/distinctName.ts';
 import type { Clock } from '../clock.ts';
+import { newId } from '../random.ts';
 import { createTokenBucket } from '../socket/tokenBucket.ts';
 import type { Observer } from './feed.ts';
 import type { Viewer } from './interest.ts';
@@ -43,18 +44,23 @@ export type Owner = {
   /** The name as the player gave it. */
   given: string;
   key: string;
+  /** The page that controls the snake knows it, and keeps it over lost connections. */
+  seat: string;
   /** Null while the connection is lost. */
   member: Member | null;
   leftAtMs: number;
 };
+
+/** The look of a new snake, and the seat of a page that comes back by itself. */
+export type Wishes = { readonly skin?: number | null; readonly seat?: string | null };
 
 export type Roster = {
   readonly members: ReadonlyMap<Peer, Member>;
   /** People with a living snake, by player. */
   readonly owners: ReadonlyMap<string, Owner>;
   readonly watch: (peer: Peer) => void;
-  /** A name that lives here already gets a number. Refuses `arena/too-early`. */
-  readonly join: (peer: Peer, name: string, skin?: number | null) => Result<null, ErrorCode>;
+  /** A name that lives here already gets a number. Refuses `arena/too-early`, and a seat that has lost the snake to another. */
+  readonly join: (peer: Peer, name: string, wishes?: Wishes) => Result<null, ErrorCode>;
   /** Stores a member's input, unless it has no direction; false for a peer that never had a snake here. */
   readonly steer: (peer: Peer, dx: number, dy: number, boost: boolean) => boolean;
   readonly leave: (peer: Peer) => void;
@@ -166,7 +172,7 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
     member.snake = owner.snake;
     member.hasPlayed = true;
     member.hasInput = false;
-    member.announcement = { kind: 'joined', isResumed };
+    member.announcement = { kind: 'joined', isResumed, seat: owner.seat };
   }
 
   function isKeyTaken(key: string): boolean {
@@ -196,10 +202,12 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
       member.placeUntilMs = -Infinity;
       member.announcement = { kind: 'watching' };
     },
-    join(peer, name, skin = null) {
+    join(peer, name, { skin = null, seat = null } = {}) {
       const mine = owners.get(peer.playerId);
       if (mine) {
+        if (seat !== null && seat !== mine.seat) return refuse('arena/elsewhere');
         const member = enter(peer);
+        if (seat === null && mine.member !== member) mine.seat = newId();
         // On the same socket a name is not changed in the middle of a life.
         if (mine.member !== member) rename(mine, name);
         take(member, mine, true);
@@ -212,7 +220,15 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
       const distinct = nameHere(name);
       const key = keyInRoom(distinct);
       const snake = world.spawn(distinct, false, skin);
-      const owner: Owner = { playerId: peer.playerId, snake, given: name, key, member, leftAtMs: 0 };
+      const owner: Owner = {
+        playerId: peer.playerId,
+        snake,
+        given: name,
+        key,
+        seat: seat ?? newId(),
+        member,
+        leftAtMs: 0,
+      };
       owners.set(peer.playerId, owner);
       bySnake.set(snake.id, owner);
       take(member, owner, false);

@@ -8,6 +8,8 @@ import { cutOffText } from './arenaTexts.ts';
 import { createTestServer } from './testing/server.ts';
 
 const join = { type: 'snakeJoin', snakeName: 'Ada', wire: 1 };
+/** Without a press. */
+const rejoin = { ...join, seat: 'phone' };
 const watch = { type: 'snakeWatch', wire: 1 };
 const joined: SnakeJoined = {
   type: 'snakeJoined',
@@ -15,6 +17,7 @@ const joined: SnakeJoined = {
   name: 'Ada',
   wire: 1,
   isResumed: false,
+  seat: 'phone',
   arena: { players: [], foods: [] },
 };
 const death: SnakeDeath = {
@@ -149,7 +152,7 @@ describe('entering', () => {
     server.took();
     server.say({ type: 'error', code: 'arena/unavailable', message: 'Later.' });
     server.pass(1500);
-    expect([phase(), server.took()]).toEqual(['playing', [join]]);
+    expect([phase(), server.took()]).toEqual(['playing', [rejoin]]);
   });
 
   test('any other refusal of the join says so, too', () => {
@@ -282,7 +285,7 @@ describe('dying', () => {
     expect(session.state.get().summary).toMatchObject({ mass: 2400, isTold: true });
     // The countdown continues from the first trigger.
     server.pass(3000);
-    expect(server.took()).toEqual([join]);
+    expect(server.took()).toEqual([rejoin]);
   });
 
   test('a number that one life has behind its name is not asked for in the next', () => {
@@ -292,7 +295,7 @@ describe('dying', () => {
     expect(session.state.get().shownName).toBe('Ada (2)');
     server.say(death);
     server.pass(3010);
-    expect(server.took()).toEqual([join]);
+    expect(server.took()).toEqual([rejoin]);
   });
 
   test('AR-013, AR-021, AR-033 three seconds later a new life starts by itself', () => {
@@ -301,7 +304,7 @@ describe('dying', () => {
     server.pass(2990);
     expect(server.took()).toEqual([]);
     server.pass(20);
-    expect(server.took()).toEqual([join]);
+    expect(server.took()).toEqual([rejoin]);
     expect(session.state.get()).toMatchObject({ isRespawning: true, standing: { mass: 0, kills: 0 } }); // AR-022
     server.say({ ...joined, playerId: '8' });
     expect(phase()).toBe('playing');
@@ -313,13 +316,13 @@ describe('dying', () => {
     server.say(death);
     session.respawn();
     session.respawn();
-    expect(server.took()).toEqual([join]);
+    expect(server.took()).toEqual([rejoin]);
     server.pass(990);
     expect(session.state.get().isRespawning).toBe(true);
     server.pass(20);
     expect(session.state.get().isRespawning).toBe(false);
     session.respawn();
-    expect(server.took()).toEqual([join]);
+    expect(server.took()).toEqual([rejoin]);
   });
 
   test('G82 the countdown pauses while the summary is used, and resumes', () => {
@@ -336,7 +339,7 @@ describe('dying', () => {
     server.pass(990);
     expect(server.took()).toEqual([]);
     server.pass(20);
-    expect(server.took()).toEqual([join]);
+    expect(server.took()).toEqual([rejoin]);
   });
 
   test('who was away until the place was gone is told so, and comes in once there is one', () => {
@@ -353,7 +356,7 @@ describe('dying', () => {
     server.say(full);
     expect(session.state.get()).toMatchObject({ phase: 'dead', problem: 'All arenas are full.' });
     server.pass(1300);
-    expect(server.took()).toEqual([join]);
+    expect(server.took()).toEqual([rejoin]);
     server.say(full);
     session.respawn();
     expect(session.state.get()).toMatchObject({ isRespawning: true, problem: null });
@@ -369,7 +372,7 @@ describe('dying', () => {
     expect(phase()).toBe('entry');
     server.took();
     server.pass(10_000);
-    expect(server.took()).not.toContainEqual(join);
+    expect(server.took()).not.toContainEqual(rejoin);
   });
 });
 
@@ -381,7 +384,7 @@ describe('the connection', () => {
     expect(phase()).toBe('playing');
     server.pass(400);
     server.open();
-    expect(server.took()).toEqual([join]);
+    expect(server.took()).toEqual([rejoin]);
     server.say({ ...joined, isResumed: true });
     expect(session.state.get()).toMatchObject({ link: 'connected', phase: 'playing', lives: 1 });
   });
@@ -404,7 +407,7 @@ describe('the connection', () => {
     expect(shown()).toBe('No storage.');
     server.took();
     server.pass(1300);
-    expect(server.took()).toEqual([join]);
+    expect(server.took()).toEqual([rejoin]);
     server.say({ ...joined, isResumed: true });
     expect(session.state.get()).toMatchObject({ isRejoining: false, link: 'connected', problem: null });
   });
@@ -428,6 +431,8 @@ describe('the connection', () => {
     server.say({ ...joined, playerId: '8', isResumed: true });
     expect(session.state.get().lives).toBe(2);
     // Another tab has died, and its next snake comes here.
+    server.say({ type: 'snakeWatching', wire: 1 });
+    session.enter();
     server.say({ ...joined, playerId: '9', isResumed: true });
     expect(session.state.get().lives).toBe(3);
   });
@@ -495,7 +500,31 @@ describe('the connection', () => {
     expect(server.took()).toEqual([]);
     server.pass(400);
     server.open();
+    expect(server.took()).toEqual([rejoin]);
+  });
+
+  test.each([
+    ['playing', null],
+    ['dead', death],
+  ])('%s before it was lost: a snake that lives elsewhere by now stays there until Enter', (_, end) => {
+    const { server, session } = enter();
+    if (end) server.say(end);
+    server.lose();
+    server.pass(10 * 60_000);
+    server.open();
+    expect(server.took()).toContainEqual(rejoin);
+    const message = 'You are playing elsewhere.';
+    server.say({ type: 'error', code: 'arena/elsewhere', message, command: 'snakeJoin' });
+    expect(session.state.get()).toMatchObject({ phase: 'entry', problem: message, isRejoining: false });
+    expect(server.took()).toEqual([watch]);
+    server.say({ type: 'snakeWatching', wire: 1 });
+    session.enter();
     expect(server.took()).toEqual([join]);
+    server.say({ ...joined, isResumed: true, seat: 'desktop' });
+    server.lose();
+    server.pass(400);
+    server.open();
+    expect(server.took()).toEqual([{ ...join, seat: 'desktop' }]);
   });
 
   test('another tab takes the snake over: back to name entry, without rejoining', () => {

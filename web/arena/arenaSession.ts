@@ -15,9 +15,10 @@ import {
 } from '@playfield/contracts/arenaBinary.ts';
 import { ByteWriter } from '@playfield/contracts/bytes.ts';
 import type { SnakeDeath, SnakeJoined, SnakeKills } from '@playfield/contracts/socket/arena.ts';
-import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
+import type { Command } from '@playfield/contracts/socket/index.ts';
 import { isInDanger } from '@playfield/games/snake-arena/rules.ts';
 import { createStore, type Store } from '../lib/store.ts';
+import { joinOf, readEvent } from './arenaMessages.ts';
 import { openLink, type ArenaLink, type LinkPorts } from './arenaLink.ts';
 import {
   arenaReducer,
@@ -139,9 +140,7 @@ export function createArenaSession(
   }
   function join(): void {
     joinedAskedMs = clock();
-    const { name: snakeName, skin } = state.get();
-    const worn = skin === null ? {} : { skin };
-    sendCommand({ type: 'snakeJoin', snakeName: snakeName.trim(), wire: arenaBinaryVersion, ...worn });
+    sendCommand(joinOf(state.get()));
     start(timers.retry, joinTimeoutMs, introduce);
   }
   const watch = (): void => sendCommand({ type: 'snakeWatch', wire: arenaBinaryVersion });
@@ -160,8 +159,8 @@ export function createArenaSession(
   }
 
   function onText(text: string): void {
-    const event: unknown = JSON.parse(text);
-    if (!isEvent(event)) return;
+    const event = readEvent(text);
+    if (!event) return;
     if (event.type === 'nameError') refused(event.message, true);
     if (event.type === 'error') failed(event);
     if (event.type === 'snakeJoined') joined(event);
@@ -184,8 +183,10 @@ export function createArenaSession(
   function failed(refusal: Refusal): void {
     if (!isShut(refusal)) return;
     const { phase } = state.get();
-    if (phase === 'joining' && isWorthTelling(refusal)) {
+    const isElsewhere = refusal.code === 'arena/elsewhere';
+    if (isElsewhere || (phase === 'joining' && isWorthTelling(refusal))) {
       refused(refusal.message);
+      if (isElsewhere) watch();
       return;
     }
     const isWaiting = respawning.isDue() || phase === 'playing';
@@ -199,7 +200,7 @@ export function createArenaSession(
     send({ type: 'refused', message, isNameRefused });
   }
 
-  function joined({ playerId, name: joinedName, isResumed, wire }: SnakeJoined): void {
+  function joined({ playerId, name: joinedName, isResumed, seat, wire }: SnakeJoined): void {
     if (wire !== arenaBinaryVersion) {
       refused('This page is out of date. Reload it to play.');
       return;
@@ -219,7 +220,7 @@ export function createArenaSession(
       inputs.offer(steering, nowMs);
     }
     if (!isResumed) cameraRig.begin();
-    send({ type: 'joined', id, name: joinedName, isResumed });
+    send({ type: 'joined', id, name: joinedName, isResumed, seat });
   }
 
   function died(death: SnakeDeath): void {
@@ -353,7 +354,3 @@ const newTimer = (): Timer => ({ cancel: () => undefined });
 
 /** The centre of a cell of the leaderboard's map, in units. */
 const onMap = (cell: number): number => coordinate(0) + (cell + 0.5) * (sectorSize / 16);
-
-/** The server checks its events against the contract; here only the type is read. */
-const isEvent = (value: unknown): value is SocketEvent =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

@@ -70,6 +70,11 @@ export type ArenaState = {
   readonly kills: readonly SeenKill[];
   /** The player's snake, living or last; null before the first life. */
   readonly ownId: number | null;
+  /**
+   * What the server gave it with. A page that comes back by itself says so, and leaves alone a snake that is steered elsewhere since;
+   * Enter takes over.
+   */
+  readonly seat: string | null;
   /** Lives begun so far; an interrupted one continues. */
   readonly lives: number;
   /** Of the last life; null before the first death. */
@@ -94,6 +99,7 @@ export type ArenaEvent =
       readonly id: number;
       readonly name: string;
       readonly isResumed: boolean;
+      readonly seat: string;
     }
   | { readonly type: 'died'; readonly summary: Summary }
   | { readonly type: 'respawning' }
@@ -133,6 +139,7 @@ export function startArena(name: string, skin: Skin = null): ArenaState {
     isRejoining: false,
     standing: nothing,
     ownId: null,
+    seat: null,
     lives: 0,
     summary: null,
     isRespawning: false,
@@ -166,7 +173,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
     case 'killsFaded':
       return { ...state, kills: withoutKills(state.kills, event.upTo) };
     case 'entered':
-      return canEnter(state) ? { ...state, phase: 'joining', problem: null } : state;
+      return canEnter(state) ? { ...state, phase: 'joining', problem: null, seat: null } : state;
     case 'refused':
       return {
         ...state,
@@ -189,6 +196,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
         isRejoining: false,
         isHeld: false,
         ownId: event.id,
+        seat: event.seat,
         lives: isSameLife ? state.lives : state.lives + 1,
         standing: isSameLife ? state.standing : { ...state.standing, ...newborn },
       };

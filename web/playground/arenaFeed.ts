@@ -99,7 +99,7 @@ function serve(
       'snakeName' in command && typeof command.snakeName === 'string' ? command.snakeName : 'Player';
     ownId = world.spawn(name).id;
     const arena = { players: [], foods: [] };
-    tell({ type: 'snakeJoined', playerId: String(ownId), name, wire: 1, isResumed: false, arena });
+    tell({ type: 'snakeJoined', playerId: String(ownId), name, wire: 1, isResumed: false, seat: '', arena });
   }
 
   const ticking = setInterval(tick, 1000 / tickHz);
