@@ -14,6 +14,7 @@ import { startInstallOffer } from './shell/installOffer.ts';
 import { Shell } from './shell/Shell.tsx';
 import { startFollowingPresses } from './shell/followPresses.ts';
 import { hasPageShell, takeOver } from './shell/pageShell.ts';
+import { sendKept } from './shell/sendKept.ts';
 import { startServiceWorker } from './shell/startServiceWorker.ts';
 import { startSound } from './shell/sound.ts';
 import { toast } from './shell/toast.ts';
@@ -33,6 +34,8 @@ const session = startSession((name) =>
     tone: 'error',
   }),
 );
+void session.then(sendKept);
+addEventListener('online', sendKept);
 startSound();
 startTheme();
 startAnalytics();

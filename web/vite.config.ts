@@ -72,7 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     sourcemap: false,
     // What half of the pages share is one file, which compresses better than many small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 14 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 16 }] } } },
     // A data: URL would save a request but cannot be cached, and the policy forbids fonts as data:.
     assetsInlineLimit: 0,
   },

@@ -19,7 +19,8 @@ import { PuzzleHead } from './PuzzleHead.tsx';
 import { goalText, streakText } from './puzzleTexts.ts';
 import { sharePuzzle } from './sharePuzzle.ts';
 import { usePuzzle, type PuzzleView } from './usePuzzle.ts';
-import { solved, type PuzzleProgress } from './usePuzzleProgress.ts';
+import { solved } from './keptPuzzles.ts';
+import type { PuzzleProgress } from './usePuzzleProgress.ts';
 
 type Screen = {
   readonly game: Game;

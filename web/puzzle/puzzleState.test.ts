@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readPuzzle } from '@playfield/games/puzzle.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { textsOf } from '@playfield/games/texts.ts';
-import { readSolved, unsent, withSolved } from './solvedHere.ts';
+import { ownOf, readSolved, unsent, withSolved } from './solvedHere.ts';
 import {
   dueReply,
   isAtStart,
@@ -137,12 +137,26 @@ describe('what the page says', () => {
 });
 
 describe('what is kept in the browser', () => {
-  const one = { gameType: 'checkers', day: '2026-11-23', moves: [{ from: 1, to: 5 }] };
+  const one = { gameType: 'checkers', day: '2026-11-23', accountId: null, moves: [{ from: 1, to: 5 }] };
 
   test('is read again, newest first, once for each puzzle', () => {
     const list = withSolved(withSolved([], one), { ...one, moves: null });
     expect(readSolved(JSON.stringify(list))).toEqual([{ ...one, moves: null }]);
     expect(unsent(withSolved(list, { ...one, day: '2026-11-24' }))).toEqual([{ ...one, day: '2026-11-24' }]);
+  });
+
+  test('is of the account that solved it; what was kept without one is a guest’s', () => {
+    const [adas, bobs] = [
+      { ...one, accountId: 'ada' },
+      { ...one, accountId: 'bob', moves: null },
+    ];
+    const list = [adas, bobs, one].reduce(withSolved, []);
+    expect(readSolved(JSON.stringify(list))).toEqual([one, bobs, adas]);
+    expect(ownOf(list, 'ada')).toEqual([one, adas]);
+    expect(ownOf(list, null)).toEqual([one]);
+    expect(readSolved('[{"gameType":"checkers","day":"2026-11-23","moves":[{"from":1,"to":5}]}]')).toEqual([
+      one,
+    ]);
   });
 
   test('is bounded', () => {

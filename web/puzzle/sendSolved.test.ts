@@ -1,8 +1,11 @@
 /** When solved puzzles are sent; the test plays the server. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HttpError, networkError } from '../api/httpError.ts';
+import { solvedKey } from '../lib/keptKeys.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { sendKept } from '../shell/sendKept.ts';
 import { createSending } from './sendSolved.ts';
-import { unsent, withSolved, type SolvedHere } from './solvedHere.ts';
+import { ownOf, unsent, withSolved, type SolvedHere } from './solvedHere.ts';
 
 const errors = {
   away: networkError(),
@@ -22,8 +25,9 @@ function open(...outcomes: Outcome[]) {
   let list: readonly SolvedHere[] = [];
   let pauses: (() => void)[] = [];
   const posted: string[] = [];
+  let accountId: string | null = null;
   const send = createSending({
-    unsent: () => unsent(list),
+    unsent: () => unsent(ownOf(list, accountId)),
     async post({ day }) {
       posted.push(day);
       const outcome = outcomes.shift() ?? 'ok';
@@ -38,9 +42,11 @@ function open(...outcomes: Outcome[]) {
   return {
     posted,
     solve(day: string) {
-      list = withSolved(list, { gameType: 'checkers', day, moves: [{ from: 1, to: 5 }] });
+      list = withSolved(list, { gameType: 'checkers', day, accountId, moves: [{ from: 1, to: 5 }] });
       send();
     },
+    /** Another account signs in, or with null a guest is here. */
+    become: (id: string | null) => (accountId = id),
     /** The page comes up, the network is back, or another call has succeeded. */
     async reach() {
       send();
@@ -109,4 +115,38 @@ test('one whose session has ended waits for the next sign of the server', async 
   expect([page.posted, page.left()]).toEqual([['Monday'], ['Monday']]);
   await page.reach();
   expect(page.left()).toEqual([]);
+});
+
+test("one goes to the account that was signed in when it was solved; a guest's goes to the next one", async () => {
+  const page = open('ended', 'ended');
+  page.become('ada');
+  page.solve('Monday');
+  await settle();
+  page.become(null);
+  page.solve('Tuesday');
+  await settle();
+  expect(page.posted).toEqual(['Monday', 'Tuesday']);
+  page.become('bob');
+  await page.reach();
+  expect(page.posted.slice(2)).toEqual(['Tuesday']);
+  expect(page.left()).toEqual(['Monday']);
+  page.become('ada');
+  await page.reach();
+  expect(page.left()).toEqual([]);
+});
+
+test('whatever page is open, one that is kept is sent, and nothing is posted once it has been', async () => {
+  const posted: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    posted.push(address);
+    return Response.json({ streak: { current: 1, best: 1 }, isOnTime: true });
+  });
+  const kept = { gameType: 'checkers', day: '2026-11-23', moves: [{ from: 1, to: 5 }] };
+  writeStored(solvedKey, JSON.stringify([kept]));
+  sendKept();
+  await vi.waitFor(() => expect(readStored(solvedKey)).toContain('"moves":null'));
+  sendKept();
+  await settle();
+  expect(posted).toEqual(['/api/puzzles/checkers/2026-11-23']);
+  vi.unstubAllGlobals();
 });

@@ -2,13 +2,14 @@
 import { puzzleGames } from '@playfield/games/puzzleSets.ts';
 import type { PuzzleMove } from '@playfield/games/puzzle.ts';
 
-export const solvedKey = 'playfield-puzzles';
 /** The newest are kept. */
 const mostKept = 60;
 
 export type SolvedHere = {
   readonly gameType: string;
   readonly day: string;
+  /** Whose account it is for; null for a guest's, which the account takes that signs in. */
+  readonly accountId: string | null;
   /** Until the server has taken them; null from then on. */
   readonly moves: readonly PuzzleMove[] | null;
 };
@@ -19,10 +20,11 @@ function isMove(value: unknown): value is PuzzleMove {
 
 function readOne(value: unknown): SolvedHere | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { gameType, day, moves }: { gameType?: unknown; day?: unknown; moves?: unknown } = value;
+  const { gameType, day, accountId, moves }: Partial<Record<keyof SolvedHere, unknown>> = value;
   if (typeof gameType !== 'string' || !puzzleGames.includes(gameType) || typeof day !== 'string') return null;
-  if (moves === null) return { gameType, day, moves };
-  return Array.isArray(moves) && moves.every(isMove) ? { gameType, day, moves } : null;
+  const solved = { gameType, day, accountId: typeof accountId === 'string' ? accountId : null };
+  if (moves === null) return { ...solved, moves };
+  return Array.isArray(moves) && moves.every(isMove) ? { ...solved, moves } : null;
 }
 
 /** What is stored; damaged entries are left out. */
@@ -42,8 +44,13 @@ export const isSame = (
 
 /** The list with one more, or with that one changed. */
 export function withSolved(list: readonly SolvedHere[], solved: SolvedHere): readonly SolvedHere[] {
-  return [solved, ...list.filter((one) => !isSame(one, solved))].slice(0, mostKept);
+  const others = list.filter((one) => !isSame(one, solved) || one.accountId !== solved.accountId);
+  return [solved, ...others].slice(0, mostKept);
 }
+
+/** What counts for a player: the account's own, and a guest's. */
+export const ownOf = (list: readonly SolvedHere[], accountId: string | null): readonly SolvedHere[] =>
+  list.filter((one) => one.accountId === null || one.accountId === accountId);
 
 export const unsent = (list: readonly SolvedHere[]): readonly SolvedHere[] =>
   list.filter(({ moves }) => moves !== null);

@@ -214,6 +214,22 @@ describe('a page left open', () => {
     expect(page.game.get()).toMatchObject({ status: 'playing', run: { seed } });
   });
 
+  test.each([
+    { aheadHours: 5, hours: 5, seed: 2 },
+    { aheadHours: 2, hours: 3, seed: 1 },
+    { aheadHours: -2, hours: 5, seed: 2 },
+    { aheadHours: -6, hours: 3, seed: 1 },
+  ])(
+    'by a clock that is $aheadHours h ahead: after $hours h the run of the day has seed $seed, as the server has the day',
+    async ({ aheadHours, hours, seed }) => {
+      const page = await open({ isDaily: true, aheadHours });
+      page.leaveOpen(hours);
+      await page.look();
+      expect(page.game.get()).toMatchObject({ status: 'waiting', run: { seed } });
+      expect(page.tickets()).toBe(seed);
+    },
+  );
+
   test.each(['restart', 'reset'] as const)(
     'over with a run: the ticket for the next one is new after %s',
     async (type) => {

@@ -8,6 +8,7 @@ import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import { writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
 import type { Answer } from '../api/http.ts';
 import { createStore, type Store } from '../lib/store.ts';
+import { issuedMs } from './serverClock.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { isPassing, reasonOf, type UnsentRuns } from './unsentRuns.ts';
 
@@ -38,8 +39,9 @@ export type CountingOptions = {
   readonly send: UnsentRuns['send'];
   /** A tournament's attempt: only the first run has a ticket, requested when the player starts. */
   readonly isOnce?: boolean | undefined;
-  /** The tickets have the seed of the day, in UTC, on which they were requested. */
+  /** The tickets have the seed of the day, in UTC, on which they were issued. */
   readonly isDaily?: boolean | undefined;
+  /** The server's clock, as far as it is known once a ticket has arrived. */
   readonly nowMs: () => number;
   /** Calls when the page is seen again, and now and then; returns how to stop. */
   readonly whenSeen: (then: () => void) => () => void;
@@ -61,8 +63,8 @@ export type CountedRuns = {
   readonly follow: (session: SnakeSession) => () => void;
 };
 
-/** A ticket, and when and for whom it was requested. */
-type Held = Ticket & { readonly askedMs: number; readonly playerId: string | null };
+/** A ticket, and for whom it was requested. */
+type Held = Ticket & { readonly playerId: string | null };
 
 /** A run takes up to five and a half hours, and its ticket is good for a day. */
 const FRESH_MS = 18 * 3_600_000;
@@ -108,11 +110,11 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
 
   /** Of an attempt there is no newer ticket. */
   const isOld = (held: Held): boolean => {
-    const nowMs = options.nowMs();
     if (isAnothers(held)) return true;
     if (isOnce) return false;
-    if (nowMs - held.askedMs > FRESH_MS) return true;
-    return options.isDaily === true && dayOfMs(nowMs) !== dayOfMs(held.askedMs);
+    const [nowMs, sinceMs] = [options.nowMs(), issuedMs(held.expiresAt)];
+    if (nowMs - sinceMs > FRESH_MS) return true;
+    return options.isDaily === true && dayOfMs(nowMs) !== dayOfMs(sinceMs);
   };
 
   return {
@@ -196,9 +198,9 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         if (current === null && isUntouched(game.get()))
           state.set({ kind: isStarting ? 'starting' : 'asking' });
         try {
-          const asked = { askedMs: options.nowMs(), playerId };
-          next = { ...(await options.begin()), ...asked };
-          begunBy.add(asked.playerId);
+          const asked = playerId;
+          next = { ...(await options.begin()), playerId: asked };
+          begunBy.add(asked);
         } catch (error) {
           onFailure(error);
         }

@@ -4,20 +4,19 @@ import type { ScorePeriod } from '@playfield/contracts/http/snake.ts';
 import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import { api, type Answer } from '../api/http.ts';
 import { useMinute } from '../friends/useMinute.ts';
+import { scoresKey } from './scoresKey.ts';
+import { serverClock } from './serverClock.ts';
 
 export type HighScores = Answer<'GET /api/snake/scores'>;
 
-/** The query key shared by the lists of all periods. */
-export const scoresKey = ['snake', 'scores'] as const;
-
-/** Another day has another run, and so another daily list. */
+/** Another day, of the server's clock, has another run, and so another daily list. */
 export function keyOfScores(period: ScorePeriod, nowMs: number): readonly unknown[] {
   return [...scoresKey, period, period === 'daily' ? dayOf(new Date(nowMs)) : null];
 }
 
 /** The best verified run of each account in a period, highest first, and the player's own best. */
 export function useHighScores(period: ScorePeriod): UseQueryResult<HighScores> {
-  const nowMs = useMinute();
+  const nowMs = serverClock.at(useMinute());
   return useQuery({
     queryKey: keyOfScores(period, nowMs),
     queryFn: ({ signal }) => api('GET /api/snake/scores', { query: { period }, signal }),

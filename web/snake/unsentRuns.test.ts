@@ -1,5 +1,8 @@
 /** Finished runs on their way to the server, which the test plays. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { unsentRunsKey } from '../lib/keptKeys.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
+import { sendKept } from '../shell/sendKept.ts';
 import { openCounted as open, settle } from './testing/countedPage.ts';
 import { parseUnsent, type Unsent } from './unsentRuns.ts';
 
@@ -55,6 +58,22 @@ test('a run is sent though its page is left meanwhile, and after a reload', asyn
   await settle();
   expect(reloaded.counted).toHaveLength(1);
   expect(reloaded.kept()).toEqual([]);
+});
+
+test('whatever page is open, a run that is kept is sent', async () => {
+  const posted: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    posted.push(address);
+    return Response.json({ score: 20, level: 1, length: 5, isBest: true });
+  });
+  const run: Unsent = { id: 'ticket-1', result: { turns: 'u4l0', score: 20 }, expiresAt: '' };
+  writeStored(unsentRunsKey, JSON.stringify([run]));
+  sendKept();
+  await vi.waitFor(() => expect(readStored(unsentRunsKey)).toBeNull());
+  sendKept();
+  await settle();
+  expect(posted).toEqual(['/api/snake/runs/ticket-1/result']);
+  vi.unstubAllGlobals();
 });
 
 test('what is stored is read back; damaged entries are left out', () => {

@@ -1,20 +1,13 @@
 /** Connects counted runs to the server and to the live region. */
 import { useEffect, useState } from 'react';
 import { api, type Answer } from '../api/http.ts';
-import { queryClient } from '../api/queryClient.ts';
-import { readStored, writeStored } from '../lib/storage.ts';
 import { useSession } from '../session/session.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { createCountedRuns, type CountedRuns, type Counting } from './countedRuns.ts';
-import { scoresKey } from './highScores.ts';
+import { later, unsentRuns } from './keptRuns.ts';
+import { serverClock } from './serverClock.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { countingText } from './countingText.ts';
-import { createUnsentRuns, parseUnsent } from './unsentRuns.ts';
-
-const later = (delayMs: number, then: () => void): (() => void) => {
-  const timer = setTimeout(then, delayMs);
-  return () => clearTimeout(timer);
-};
 
 /** How often a page that is looked at is checked: a machine that slept wakes up without telling. */
 const LOOK_EVERY_MS = 60_000;
@@ -31,29 +24,16 @@ function whenSeen(then: () => void): () => void {
   };
 }
 
-const unsentKey = 'playfield:snake-unsent';
-/** Outlives the page: what was played is sent, wherever the player has gone. */
-const unsentRuns = createUnsentRuns({
-  finish: (id, body) => api('POST /api/snake/runs/:id/result', { params: { id }, body }),
-  read: () => parseUnsent(readStored(unsentKey)),
-  write: (runs) => writeStored(unsentKey, runs.length === 0 ? null : JSON.stringify(runs)),
-  onCounted: () => void queryClient.invalidateQueries({ queryKey: scoresKey }),
-  later,
-  nowMs: () => Date.now(),
-});
-
 /** `tournamentId`: the run is an attempt of the player's match in it. `isDaily`: it has the day's seed. */
 export function useCountedRuns(tournamentId: string | null, isDaily: boolean): CountedRuns {
   const [runs] = useState(() => {
     const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
     return createCountedRuns({
       begin: () =>
-        tournamentId === null
-          ? api('POST /api/snake/runs', { query: { seed: isDaily ? 'daily' : 'own' } })
-          : beginAttempt(tournamentId, key),
+        tournamentId === null ? beginRun(isDaily ? 'daily' : 'own') : beginAttempt(tournamentId, key),
       isOnce: tournamentId !== null,
       isDaily,
-      nowMs: () => Date.now(),
+      nowMs: () => serverClock.at(Date.now()),
       whenSeen,
       send: unsentRuns.send,
       randomSeed: () => Math.floor(Math.random() * 2 ** 32),
@@ -61,6 +41,12 @@ export function useCountedRuns(tournamentId: string | null, isDaily: boolean): C
     });
   });
   return runs;
+}
+
+async function beginRun(seed: 'own' | 'daily'): Promise<Answer<'POST /api/snake/runs'>> {
+  const ticket = await api('POST /api/snake/runs', { query: { seed } });
+  serverClock.note(ticket.expiresAt);
+  return ticket;
 }
 
 /** Sent again with the same key, it is the same attempt: the answer to the first may be lost. */
@@ -94,10 +80,6 @@ export function useCounting(runs: CountedRuns, session: SnakeSession): void {
     unsentRuns.sendAll();
   }, [runs, playerId]);
   useEffect(() => runs.follow(session), [runs, session]);
-  useEffect(() => {
-    addEventListener('online', unsentRuns.sendAll);
-    return () => removeEventListener('online', unsentRuns.sendAll);
-  }, []);
   useEffect(
     () =>
       runs.state.subscribe(() => {

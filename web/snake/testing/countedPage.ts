@@ -2,6 +2,7 @@
 import { driveTo } from '@playfield/games/little-big-snake/testing/driver.ts';
 import { HttpError, networkError } from '../../api/httpError.ts';
 import { createCountedRuns } from '../countedRuns.ts';
+import { createServerClock } from '../serverClock.ts';
 import { createSnakeSession } from '../snakeSession.ts';
 import { createUnsentRuns, type Counted, type Result, type Unsent } from '../unsentRuns.ts';
 
@@ -24,6 +25,8 @@ export async function openCounted(
     isDaily?: boolean;
     /** Of all tickets, as those of a day or of a match; otherwise each has its own. */
     seed?: number;
+    /** How far the browser's clock is ahead of the server's. */
+    aheadHours?: number;
     /** Who plays at first. */
     player?: string;
   } = {},
@@ -69,17 +72,20 @@ export async function openCounted(
     nowMs: () => nowMs,
   };
   const unsent = createUnsentRuns(ports);
+  const browserMs = (): number => nowMs + (outcomes.aheadHours ?? 0) * 3_600_000;
+  const serverClock = createServerClock(browserMs);
   const runs = createCountedRuns({
     async begin() {
       await outcome('begin');
       tickets += 1;
       const expiresAt = new Date(nowMs + dayMs).toISOString();
+      serverClock.note(expiresAt);
       return { id: `ticket ${tickets}`, seed: outcomes.seed ?? tickets, expiresAt };
     },
     send: unsent.send,
     isOnce: outcomes.isOnce,
     isDaily: outcomes.isDaily,
-    nowMs: () => nowMs,
+    nowMs: () => serverClock.at(browserMs()),
     whenSeen(then) {
       look = then;
       return () => (look = null);
