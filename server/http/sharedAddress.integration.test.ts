@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newClient, patiently } from '../testing/client.ts';
+import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openSocket, type SocketClient } from '../testing/socket.ts';
 
@@ -65,6 +66,26 @@ test('a person takes two copies of their data a day; others behind the address t
     (await patiently(() => client.get('/api/me/export', from(address)))).status;
   expect([await copyOf(ann), await copyOf(ann), await copyOf(ann)]).toEqual([200, 200, 429]);
   expect(await copyOf(ben)).toBe(200);
+});
+
+test('sockets of several people that come at once are counted one after the other', async () => {
+  const clock = createTestClock();
+  const strict = await startServer(
+    { limitFactor: 0.05, trustProxy: 1, socketsPerAddress: 100 },
+    undefined,
+    clock,
+  );
+  const people = Array.from({ length: 8 }, () => newClient(strict.url));
+  for (const client of people) await client.get('/api/auth/me', from('203.0.113.53'));
+  // Whose sessions they are is read from the database again.
+  clock.advance(10_000);
+  const asked = await Promise.allSettled(
+    people.map((client) => openSocket(strict.url, client.cookie(), from('203.0.113.53'))),
+  );
+  const open = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  await Promise.all(open.map((socket) => socket.close()));
+  await strict.stop();
+  expect(open).toHaveLength(5);
 });
 
 describe('limits by address', () => {

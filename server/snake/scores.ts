@@ -66,11 +66,12 @@ export type SnakeOptions = {
   readonly ended: () => void;
   /** The seed of a run: an integer of which the lowest 31 bits count. */
   readonly newSeed: () => number;
-  /** Takes what a connected player does by a request alone, and how long that is believed. */
+  /** Takes what a connected player does by a request alone, how long that is believed, and which run it is about; null: it is over. */
   readonly noteActivity: (
     playerId: string,
     activity: { readonly kind: 'snake' } | null,
     forMs: number,
+    runId: string,
   ) => void;
 };
 
@@ -152,7 +153,7 @@ export function createSnakeScores(options: SnakeOptions) {
       const row = { ...ticket, userId: player.id, createdAt: new Date(nowMs) };
       await database.db.transaction((tx) => snakeStore(tx).issue(row, openTickets));
       issued.add(ticket.id);
-      noteActivity(player.id, { kind: 'snake' }, runMs);
+      noteActivity(player.id, { kind: 'snake' }, runMs, ticket.id);
       return ok({ ...ticket, expiresAt: ticket.expiresAt.toISOString() });
     },
     async finish(
@@ -183,7 +184,7 @@ export function createSnakeScores(options: SnakeOptions) {
       });
       if (isStored) ended();
       issued.remove(id);
-      noteActivity(player.id, null, 0);
+      noteActivity(player.id, null, 0, id);
       // Of two submissions at once the first counted; both get the stored result.
       const stored = await store.byId(id);
       if (!stored) return refuse('snake/run-not-found');

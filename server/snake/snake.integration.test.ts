@@ -1,8 +1,11 @@
 /** Verified high scores over real HTTP: what counts, what is refused, who sees what (issue 5; TRUST TH-13, T-12, T-24, T-55). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginRun, finishRun, listScores } from '@playfield/contracts/http/snake.ts';
+import { game } from '@playfield/contracts/http/match.ts';
 import { verify, writeTurns } from '@playfield/games/little-big-snake/index.ts';
 import { playTo } from '@playfield/games/little-big-snake/testing/played.ts';
+import { befriend, friendsOf, member as friend } from '../friends/testing/people.ts';
+import { openSocket } from '../testing/socket.ts';
 import { newClient, patiently, type Client } from '../testing/client.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
@@ -154,6 +157,30 @@ function suite(start: () => Promise<TestServer>): void {
       }
       expect([isBest[0], isBest[2], isBest[3]]).toEqual([true, true, false]);
     });
+  });
+
+  test("a run's result ends what friends see of it, and not what was begun since", async () => {
+    const [ann, ben] = [await friend(server.url, 'ann'), await friend(server.url, 'ben')];
+    await befriend(ann, ben);
+    const tab = await openSocket(server.url, ann.client.cookie());
+    const doing = async () => (await friendsOf(ben))[0]?.activity;
+    const run = await played(ann.client, 20);
+    await begin(ann.client);
+    await expect.poll(doing).toEqual({ kind: 'snake' });
+    clock.advance(run.durationMs + 2000);
+    expect(await handIn(ann.client, run.path, run.body)).toMatchObject({ status: 200 });
+    expect(await doing()).toBeNull();
+
+    const kept = await played(ann.client, 20);
+    clock.advance(kept.durationMs + 2000);
+    const wanted = { gameMode: 'ai', difficulty: 'easy', gameType: 'tic-tac-toe' };
+    const { id } = game.parse((await ann.client.post('/api/games', wanted)).body);
+    await ann.client.post(`/api/games/${id}/move`, { column: 1 });
+    await expect.poll(doing).toEqual({ kind: 'game', gameType: 'tic-tac-toe' });
+    clock.advance(2000);
+    expect(await handIn(ann.client, kept.path, kept.body)).toMatchObject({ status: 200 });
+    expect(await doing()).toEqual({ kind: 'game', gameType: 'tic-tac-toe' });
+    await tab.close();
   });
 
   describe('TH-13 what is refused', () => {

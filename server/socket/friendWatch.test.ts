@@ -13,17 +13,31 @@ let clock: TestClock;
 let watch: FriendWatch;
 let friends: Record<string, string[]>;
 let stored: Map<string, Seen>;
+/** What cannot be read the next time. */
+let failing: 'friends' | 'presence' | null;
 beforeEach(() => {
   clock = createStandingClock();
   friends = { ada: ['bob', 'eve'] };
   stored = new Map();
+  failing = null;
   watch = createFriendWatch({
     clock,
-    friendIdsOf: async (id) => friends[id] ?? [],
-    look: async (ids) =>
-      new Map(ids.map((id) => [id, stored.get(id) ?? { sightings: [], lastSeenAt: null }])),
+    async friendIdsOf(id) {
+      failOnce('friends');
+      return friends[id] ?? [];
+    },
+    async look(ids) {
+      failOnce('presence');
+      return new Map(ids.map((id) => [id, stored.get(id) ?? { sightings: [], lastSeenAt: null }]));
+    },
   });
 });
+
+function failOnce(what: typeof failing): void {
+  if (failing !== what) return;
+  failing = null;
+  throw new Error('away');
+}
 
 /** A connection, what it was told, and how to close it. */
 function connect(id: string) {
@@ -115,6 +129,29 @@ describe('who watches', () => {
     hear('kim');
     expect(events.slice(1)).toEqual(['bob offline,kim offline', 'kim online']);
   });
+
+  test.each(['friends', 'presence'] as const)(
+    'on another tab is told of the new friends at once where %s could not be read for one, which is told once they are read again',
+    async (unread) => {
+      const [one, two] = [connect('ada'), connect('ada')];
+      for (const { connection } of [one, two]) await watch.watch(connection);
+      friends['ada'] = ['bob', 'kim'];
+      failing = unread;
+      await expect(watch.friendsChanged([one.connection, two.connection])).rejects.toThrow('away');
+      await expect.poll(() => two.events).toHaveLength(2);
+      clock.advance(1000);
+      hear('kim');
+      hear('eve');
+      expect(one.events).toHaveLength(1);
+      expect(two.events.slice(1)).toEqual(['bob offline,kim offline', 'kim online']);
+      stored.set('kim', { sightings: [sighting()], lastSeenAt: null });
+      await watch.readAgain();
+      expect(one.events.slice(1)).toEqual(['bob offline,kim online']);
+      clock.advance(1000);
+      hear('bob');
+      expect(one.events.slice(2)).toEqual(['bob online']);
+    },
+  );
 });
 
 describe('people at several servers', () => {

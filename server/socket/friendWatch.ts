@@ -201,12 +201,10 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
       }
     },
     unwatch,
-    /** The friends of a player are others now: their connections here are told all of it. */
+    /** The friends of a player are others now: their connections here are told all of it. After a rejection `readAgain` is needed. */
     async friendsChanged(connections: Iterable<WatchingConnection>): Promise<void> {
-      for (const connection of connections) {
-        const watcher = watchers.get(connection);
-        if (watcher) await readAll(watcher);
-      }
+      const known = [...connections].flatMap((connection) => watchers.get(connection) ?? []);
+      await Promise.all(known.map(readAll));
     },
     /** A server sees somebody differently. `lastSeenAt` says when, for somebody who went. */
     hear: (id: string, sighting: Sighting): void => {
@@ -231,9 +229,12 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
       }
     },
     lookAgain,
-    /** Friends may have changed without a notice: reads who they are, and how everybody watched here appears. */
+    /**
+     * Friends may have changed without a notice, or could not be read: reads who they are, and how everybody watched here appears.
+     */
     async readAgain(): Promise<void> {
-      for (const watcher of watchers.values()) if (!(await hasSameFriends(watcher))) await readAll(watcher);
+      for (const watcher of watchers.values())
+        if (!watcher.isTold || !(await hasSameFriends(watcher))) await readAll(watcher);
       await lookAgain();
     },
     /** Sends what is due; called a few times a second. */

@@ -162,6 +162,8 @@ export function openGateway(options: GatewayOptions): Gateway {
     }
   }
 
+  const isFull = (address: string): boolean => perAddress.count(address) >= limits.perAddress * factor;
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const host = request.headers.host ?? '';
@@ -169,11 +171,11 @@ export function openGateway(options: GatewayOptions): Gateway {
     if (!paths.has(pathname)) return refuseUpgrade(socket, '404 Not Found');
     if (isDraining()) return refuseUpgrade(socket, '503 Service Unavailable');
     if (isForeign(request.headers, host, publicOrigin)) return refuseUpgrade(socket, '403 Forbidden');
-    if (perAddress.count(address) >= limits.perAddress * factor)
-      return refuseUpgrade(socket, '429 Too Many Requests');
+    if (isFull(address)) return refuseUpgrade(socket, '429 Too Many Requests');
     const player = await sessions.playerOfCookie(request.headers.cookie);
     if (!player) return refuseUpgrade(socket, '401 Unauthorized');
-    if (perPlayer.count(player.id) >= limits.perPlayer * factor)
+    // Other sockets may have come in between.
+    if (isFull(address) || perPlayer.count(player.id) >= limits.perPlayer * factor)
       return refuseUpgrade(socket, '429 Too Many Requests');
     return sockets.handleUpgrade(request, socket, head, (upgraded) => {
       const connection = createConnection({

@@ -162,6 +162,38 @@ describe('activity', () => {
   });
 });
 
+describe('what a request says is over', () => {
+  const snake: Activity = { kind: 'snake' };
+  const forMs = 600_000;
+
+  test('is over, with the ticket that was fetched ahead during it', () => {
+    open('ada');
+    local.note('ada', snake, forMs, 'run 1');
+    local.note('ada', snake, forMs, 'run 2');
+    local.note('ada', null, 0, 'run 1');
+    pass(2000);
+    expect(told).toEqual(['ada online', 'ada snake', 'ada online']);
+  });
+
+  test.each<[string, () => void]>([
+    ['a game begun since', () => local.note('ada', game(1), forMs)],
+    [
+      'the run after it, whose next ticket has been fetched',
+      () => ['run 2', 'run 3'].forEach((run) => local.note('ada', snake, forMs, run)),
+    ],
+  ])('does not end %s', (_, begin) => {
+    open('ada');
+    local.note('ada', snake, forMs, 'run 1');
+    begin();
+    pass(2000);
+    const before = told.at(-1);
+    local.note('ada', null, 0, 'run 1');
+    pass(2000);
+    expect(told.at(-1)).toBe(before);
+    expect(before).not.toBe('ada online');
+  });
+});
+
 test('how long ago a tab was visible counts over all tabs', () => {
   expect(local.hiddenForMs('ada')).toBe(Infinity);
   const [one, two] = [open('ada'), open('ada')];

@@ -40,8 +40,12 @@ type Person = {
   seenAtMs: number;
   /** When the last visible tab was hidden or closed. */
   visibleAtMs: number;
-  /** What is known from requests alone, and until when it is believed. */
-  noted: { readonly activity: Activity; readonly untilMs: number } | null;
+  /** What is known from requests alone, until when it is believed, and what the last two of them were about. */
+  noted: {
+    readonly activity: Activity;
+    readonly untilMs: number;
+    readonly about: readonly (string | null)[];
+  } | null;
   told: LocalState;
   activityToldAtMs: number;
 };
@@ -191,11 +195,19 @@ export function createLocalPresence(options: LocalPresenceOptions) {
       if (tab.doing?.size === 0) tab.doing = null;
       settle(person);
     },
-    /** Notes what a connected player does by what was just asked over HTTP; believed for `forMs`. */
-    note: (playerId: string, activity: Activity | null, forMs: number): void => {
+    /**
+     * Notes what a connected player does by what was just asked over HTTP; believed for `forMs`. `null` ends what was noted about the
+     * same, or asked ahead during it, as the ticket of the next run is; what was noted later goes on.
+     */
+    note: (playerId: string, activity: Activity | null, forMs: number, about: string | null = null): void => {
       const person = people.get(playerId);
-      if (!person || (activity === null && person.noted === null)) return;
-      person.noted = activity && { activity, untilMs: clock.monotonicMs() + forMs };
+      if (!person) return;
+      const { noted } = person;
+      if (activity) {
+        const before = noted?.activity.kind === activity.kind ? noted.about.slice(-1) : [];
+        person.noted = { activity, untilMs: clock.monotonicMs() + forMs, about: [...before, about] };
+      } else if (noted?.about.includes(about)) person.noted = null;
+      else return;
       settle(person);
     },
     stateOf: (playerId: string): LocalState => people.get(playerId)?.told ?? offline,

@@ -167,8 +167,12 @@ export function createPresence(options: PresenceOptions) {
     gone: watch.forgetNode,
     doubt: () => void watch.lookAgain().catch(failed),
   });
+  function friendsUnread(error: unknown): void {
+    areFriendsRead = false;
+    failed(error);
+  }
   const stopRelations = relations.onChange((ids) => {
-    for (const id of ids) watch.friendsChanged(hub.subscribers(topicOf(id))).catch(failed);
+    for (const id of ids) watch.friendsChanged(hub.subscribers(topicOf(id))).catch(friendsUnread);
   });
 
   const stopSettings = settings.onChange((id) => {
@@ -188,10 +192,7 @@ export function createPresence(options: PresenceOptions) {
     for (const id of unread) void readVisibility(id);
     if (areFriendsRead) return;
     areFriendsRead = true;
-    watch.readAgain().catch((error: unknown) => {
-      areFriendsRead = false;
-      failed(error);
-    });
+    watch.readAgain().catch(friendsUnread);
   }
 
   function resync(): void {
