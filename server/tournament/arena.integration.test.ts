@@ -4,6 +4,7 @@ import { seededRng } from '@playfield/games/rng.ts';
 import { endings } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { arena, type Served, serveTournaments } from './testing/served.ts';
+import { phaseOf } from './views.ts';
 
 const minuteMs = 60_000;
 
@@ -272,6 +273,14 @@ describeEachDatabase('an arena', (openDatabase) => {
     await remove(id, 'p3');
     await remove(alone, 'p2');
     clock.advance(50 * minuteMs);
+    expect(phaseOf(await one.rowOf(id), clock.wallMs())).toBe('open');
+    expect(await one.registration.checkIn('p1', id, true)).toMatchObject({
+      error: { code: 'tournament/too-early' },
+    });
+    await one.settleAll();
+    expect(one.notified.find(({ kind }) => kind === 'tournament/check-in')?.text).toBe(
+      'Cup starts soon. Open its page to be paired.',
+    );
     expect(await start(alone)).toMatchObject({
       error: { code: 'tournament/too-early', text: 'Too few players joined.' },
     });

@@ -71,6 +71,16 @@ async function rename(
     .where(
       and(inArray(tournamentParticipants.tournamentId, [...ids]), eq(tournamentParticipants.userId, fromId)),
     );
+  // An arena does not pair the two at once again.
+  await tx
+    .update(tournamentParticipants)
+    .set({ lastOpponentId: toId })
+    .where(
+      and(
+        inArray(tournamentParticipants.tournamentId, [...ids]),
+        eq(tournamentParticipants.lastOpponentId, fromId),
+      ),
+    );
   const { player1Id, player2Id, player1Name, player2Name, winnerId } = tournamentMatches;
   const swap = (column: typeof player1Id | typeof player2Id | typeof winnerId) =>
     sql`case when ${column} = ${fromId} then ${toId} else ${column} end`;

@@ -46,6 +46,12 @@ export const reachedAt = (
   at: Date,
 ): Date => (pausedAt ? new Date(Math.max(pausedAt.getTime(), Number(postponedAt))) : at);
 
+/** Whether players confirm now that they are there. Into an arena they come when they like. */
+export const isCheckIn = (
+  row: Pick<TournamentRow, 'format' | 'checkInAt' | 'pausedAt' | 'postponedAt'>,
+  at: Date,
+): boolean => row.format !== 'arena' && row.checkInAt !== null && row.checkInAt <= reachedAt(row, at);
+
 export const isGone = ({ status }: Pick<ParticipantRow, 'status'>): boolean =>
   status === 'withdrawn' || status === 'disqualified';
 

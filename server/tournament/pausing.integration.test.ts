@@ -131,6 +131,37 @@ describeEachDatabase('a pause', (open) => {
     expect(await served.rowOf(id)).toMatchObject({ startDate: at(58), registrationDeadline: at(57) });
   });
 
+  test('check-in stands still in it: who joins before its time confirms when it comes', async () => {
+    const id = await served.make(2, { creatorId: 'boss' });
+    const checkIn = async (who: string) => {
+      const done = await served.registration.checkIn(who, id, true);
+      return done.ok ? 'done' : done.error.code;
+    };
+    until(20);
+    expect(await act(id, pause)).toBe('done');
+    until(50);
+    const boss = { id: 'boss', username: 'boss', isGuest: false, sessionId: 's' };
+    expect(await served.registration.join(boss, id)).toMatchObject({ ok: true });
+    expect((await served.peopleOf(id)).get('boss')).toMatchObject({
+      status: 'registered',
+      checkedInAt: null,
+    });
+    expect(await checkIn('p1')).toBe('tournament/too-early');
+    const row = await served.rowOf(id);
+    expect(phaseOf(row, served.clock.wallMs())).toBe('open');
+    // Started now, it asks nobody for what nobody could do.
+    const present = await database.db.transaction((tx) => served.start.present(tx, row, at(50)));
+    expect(present).toHaveLength(3);
+    expect(await act(id, resume)).toBe('done');
+    until(75);
+    await served.settleAll();
+    expect(toldOfCheckIn().toSorted()).toEqual(['boss', 'p1', 'p2']);
+    // Once it has begun it goes on in a pause.
+    expect(await act(id, pause)).toBe('done');
+    expect(await checkIn('p1')).toBe('done');
+    expect(phaseOf(await served.rowOf(id), served.clock.wallMs())).toBe('check-in');
+  });
+
   test.each([
     ['the organiser', organiser],
     ['an operator', operator],

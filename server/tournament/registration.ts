@@ -12,7 +12,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { mayWrite } from '../operator/restrictions.ts';
 import { newId } from '../random.ts';
 import { barredMs, barText } from './bars.ts';
-import { isGone, reachedAt, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';
+import { isCheckIn, isGone, reachedAt, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';
 import { withGone } from './formats/match.ts';
 import type { FollowTournament } from './followInvited.ts';
 import type { Purse } from './purse.ts';
@@ -154,17 +154,17 @@ export function createRegistration(options: RegistrationOptions) {
     if ((await lockPeople(tx, [player.id])).length === 0) return refuse('session/required');
     const id = newId();
     if (!(await purse.takeFee(tx, row, { id, userId: player.id }, at))) return refuse('points/too-few');
-    const isCheckIn = row.checkInAt !== null && row.checkInAt <= at;
+    const isConfirmed = isCheckIn(row, at);
     const saved = await settle.saveTournament(tx, row, { currentParticipants: row.currentParticipants + 1 });
     await store.addParticipant({
       id,
       tournamentId: row.id,
       userId: player.id,
       username: await nameIn(store, row.id, player),
-      status: row.status === 'active' ? 'active' : isCheckIn ? 'checked-in' : 'registered',
+      status: row.status === 'active' ? 'active' : isConfirmed ? 'checked-in' : 'registered',
       ...(row.status === 'active' ? await startingLate(tx, row, player.id, at) : {}),
       registeredAt: at,
-      checkedInAt: isCheckIn ? at : null,
+      checkedInAt: isConfirmed ? at : null,
       // In an arena only those are paired who have it open: a page that does so says that within seconds.
       awayAt: row.format === 'arena' ? at : null,
       version: saved.row.version,
@@ -249,7 +249,7 @@ export function createRegistration(options: RegistrationOptions) {
         const own = await store.participant(row.id, userId);
         if (!own || isGone(own)) return refuse('tournament/not-in');
         if (row.status !== 'registration' && row.status !== 'upcoming') return refuse('tournament/too-late');
-        if (row.checkInAt !== null && row.checkInAt > at) return refuse('tournament/too-early');
+        if (!isCheckIn(row, at)) return refuse('tournament/too-early');
         const status = isIn ? 'checked-in' : 'registered';
         if (own.status === status) return ok(() => undefined);
         const saved = await settle.saveTournament(tx, row, {});

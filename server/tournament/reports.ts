@@ -69,12 +69,15 @@ type Judged =
 function judgeMatch(row: MatchRow, contests: readonly Contest[]): Judged {
   const ended = contests.filter((contest) => contest.ended !== null && !contest.ended.isVoid);
   const last = ended.at(-1);
-  const absentIds = last?.ended?.absentIds ?? [];
-  if (absentIds.length > 1)
+  const missing = last?.ended?.absentIds ?? [];
+  // A match goes on only after games that both have played: a player who misses a later one loses it as if by leaving.
+  const wasPlayed = ended.length > 1;
+  const absentIds = wasPlayed ? [] : missing;
+  if (missing.length > 1)
     return { kind: 'over', absentIds, result: { outcome: 'double-walkover', winnerId: null } };
-  if (absentIds.length === 1) {
-    const winnerId = playersOf(row).find((id) => id !== absentIds[0]) ?? null;
-    return { kind: 'over', absentIds, result: { outcome: 'walkover', winnerId } };
+  if (missing.length === 1) {
+    const winnerId = playersOf(row).find((id) => id !== missing[0]) ?? null;
+    return { kind: 'over', absentIds, result: { outcome: wasPlayed ? 'played' : 'walkover', winnerId } };
   }
   const games = ended.map((contest) => seriesGame(row, contest));
   if (isTable(row) && last)

@@ -3,10 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '../db/open.ts';
 import { moderationLog, tournamentBars, tournamentContestEnds, users } from '../db/schema.ts';
+import { createPoints } from '../points/points.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { reassign, reassignEnds } from './carryOver.ts';
 import { playedTournaments } from './played.ts';
-import { serveTournaments, type Served } from './testing/served.ts';
+import { arena, serveTournaments, type Served } from './testing/served.ts';
 
 const minuteMs = 60_000;
 const number = (who: string | null): number => Number(who?.slice(1));
@@ -185,6 +186,31 @@ describeEachDatabase('a tournament carried on', (open) => {
       await served.ended(id);
       expect(await statusesOf(id)).toEqual(['walkover']);
     });
+
+    test.each([
+      ['one of them', ['p2'], 'played', 20],
+      ['both', ['p1', 'p2'], 'double-walkover', 0],
+    ] as const)(
+      'a later game that %s missed makes no walkover of a match that was played, and earns no bar',
+      async (_, absentIds, outcome, prize) => {
+        const { book } = createPoints({ database, clock: served.clock, friendsAmong: async () => [] });
+        served = serveTournaments(database, served.clock, served.fake, book);
+        const id = await served.started(2, { entryFee: 10 });
+        await served.comeAll(id);
+        const { id: matchId } = await open1(id, 'playing');
+        served.fake.end(matchId, {});
+        await served.ended(id);
+        const winnerId = outcome === 'played' ? 'p1' : null;
+        served.fake.end(matchId, { winnerId, absentIds });
+        await served.ended(id);
+        expect(await served.matchesOf(id)).toMatchObject([{ outcome, winnerId }]);
+        expect(await database.db.select().from(tournamentBars)).toEqual([]);
+        served.clock.advance(10 * minuteMs);
+        await served.settleAll();
+        expect((await served.peopleOf(id)).get('p1')?.prize ?? 0).toBe(prize);
+        expect(served.failures).toEqual([]);
+      },
+    );
   });
 
   test('5.2 drawn games: seats swap, then half the clock, then who used less time', async () => {
@@ -409,6 +435,14 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect(await served.organise.act(id, { organiserId: 'account' }, edit)).toMatchObject({ ok: true });
       const log = await database.db.select().from(moderationLog);
       expect(log.map(({ actorId }) => actorId)).toEqual(['account', 'account']);
+    });
+
+    test('lila#1773 in an arena the account is who the other has just met', async () => {
+      const id = await served.started(2, arena);
+      served.clock.advance(10_000);
+      await served.settleAll();
+      (await signIn())();
+      expect((await served.peopleOf(id)).get('p2')?.lastOpponentId).toBe('account');
     });
 
     test('while joining: nobody takes the place', async () => {

@@ -3,7 +3,7 @@ import { lockPeople } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import type { Span } from '../nodes/outages.ts';
 import type { ContestEnds } from './contestEnds.ts';
-import type { ParticipantRow, TournamentRow } from './course.ts';
+import { isCheckIn, type ParticipantRow, type TournamentRow } from './course.ts';
 import { rulesOf, type BracketFormat } from './formats/formats.ts';
 import type { Purse } from './purse.ts';
 import type { Settle } from './settle.ts';
@@ -53,9 +53,8 @@ function formatFor({ format, groups }: TournamentRow, players: number): BracketF
 }
 
 /** Who checked in; before check-in has begun, and in an arena, everybody with a place. */
-function isPresent({ status }: ParticipantRow, { format, checkInAt }: TournamentRow, at: Date): boolean {
-  const mustCheckIn = format !== 'arena' && (checkInAt === null || checkInAt <= at);
-  return status === 'checked-in' || (status === 'registered' && !mustCheckIn);
+function isPresent({ status }: ParticipantRow, row: TournamentRow, at: Date): boolean {
+  return status === 'checked-in' || (status === 'registered' && !isCheckIn(row, at));
 }
 
 export function createStart({

@@ -119,7 +119,11 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
           .filter(({ status }) => status === 'registered')
           .map(({ userId }) => ({
             userId,
-            text: `${tournament.name} starts soon. Please check in to keep your place.`,
+            text: `${tournament.name} starts soon. ${
+              tournament.format === 'arena'
+                ? 'Open its page to be paired.'
+                : 'Please check in to keep your place.'
+            }`,
             expiresAt: tournament.startDate,
           })),
       ),

@@ -17,7 +17,7 @@ import type { Database, Db, Tx } from '../db/open.ts';
 import type { Span } from '../nodes/outages.ts';
 import { joinByMs } from './reports.ts';
 import type { Attempts, ContestId, Contests } from './contest.ts';
-import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
+import { isCheckIn, isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { poolOf, splitOf } from './payout.ts';
 import { closedTo } from './registration.ts';
 import type { GameKind } from './settle.ts';
@@ -42,8 +42,7 @@ const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 export function phaseOf(row: TournamentRow, nowMs: number): z.infer<typeof tournamentPhase> {
   if (row.status === 'upcoming') return 'announced';
-  if (row.status === 'registration')
-    return row.checkInAt !== null && row.checkInAt.getTime() <= nowMs ? 'check-in' : 'open';
+  if (row.status === 'registration') return isCheckIn(row, new Date(nowMs)) ? 'check-in' : 'open';
   if (row.status !== 'active') return 'over';
   const reachedMs = row.pausedAt?.getTime() ?? nowMs;
   return row.endsAt !== null && row.endsAt.getTime() <= reachedMs ? 'last-games' : 'running';
@@ -184,7 +183,7 @@ export function createViews(options: ViewOptions) {
       mayJoin: own === null && closed === null,
       whyNot: closed && errors[closed].text,
       mayLeave: isIn && (isBefore || row.status === 'active') && own.status !== 'eliminated',
-      mayCheckIn: isIn && row.status === 'registration' && row.checkInAt !== null && row.checkInAt <= at,
+      mayCheckIn: isIn && row.status === 'registration' && isCheckIn(row, at),
     };
   }
 
@@ -235,7 +234,7 @@ export function createViews(options: ViewOptions) {
       joinMinutes: row.joinMs / 60_000,
       minutes: row.minutes,
       berserk: row.berserk,
-      checkInAt: isoOf(row.checkInAt),
+      checkInAt: row.format === 'arena' ? null : isoOf(row.checkInAt),
       registrationOpensAt: isoOf(row.registrationOpensAt),
       startedAt: isoOf(row.startedAt),
       endsAt: isoOf(row.endsAt),

@@ -86,7 +86,7 @@ function Content({
   reread,
 }: Watched & { readonly tournament: SeenTournament }): ReactElement {
   const call = useTournamentCall();
-  const { name, status, you, matches } = tournament;
+  const { name, status, you, matches, isPaused } = tournament;
   const badge = statusBadges[status];
   const chat = (
     <Later>
@@ -110,7 +110,9 @@ function Content({
         </p>
       </div>
       <YourPart tournament={tournament} call={call} reread={reread} />
-      {status === 'upcoming' || status === 'registration' ? <NextSteps tournament={tournament} /> : null}
+      {(status === 'upcoming' || status === 'registration') && !isPaused ? (
+        <NextSteps tournament={tournament} />
+      ) : null}
       {hasBegun ? <Course tournament={tournament} userId={userId} changed={changed} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -133,8 +135,9 @@ function Later({ children }: { readonly children: ReactElement }): ReactElement 
 }
 
 function TimeLeft({ tournament }: { readonly tournament: SeenTournament }): ReactElement | null {
-  const { format, status, endsAt, phase, aheadMs } = tournament;
+  const { format, status, endsAt, phase, aheadMs, isPaused } = tournament;
   if (format !== 'arena' || status !== 'active' || endsAt === null) return null;
+  if (isPaused) return <> · Paused</>;
   if (phase === 'last-games') return <> · Last games</>;
   return (
     <>

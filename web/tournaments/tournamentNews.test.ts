@@ -53,6 +53,18 @@ describe('an update', () => {
   ])('%s rereads what the reader may do: %s', (_title, change, isRead) => {
     expect(concerns(before, change, 'p2')).toBe(isRead);
   });
+  test('after the end has everybody reread it: prizes and another winner are in no update', () => {
+    const over = tournamentOf({ status: 'completed', phase: 'over' });
+    const paid: TournamentUpdate = {
+      ...update,
+      status: 'completed',
+      phase: 'over',
+      matches: [],
+      participants: [],
+    };
+    expect(withUpdate(over, paid)?.version).toBe(5);
+    expect(concerns(over, paid, null)).toBe(true);
+  });
 });
 
 const after = (matches: Parameters<typeof matchOf>[]) => {

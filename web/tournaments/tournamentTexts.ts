@@ -153,7 +153,7 @@ export function nextSteps({
       join,
       {
         title: `${start}the arena opens`,
-        text: `You are paired again after each game, for ${minutes ?? 0} minutes.`,
+        text: `With this page open you are paired again after each game, for ${minutes ?? 0} minutes.`,
       },
       { title: 'Most points win', text: 'A win brings 2 points, a draw 1, and a streak doubles them.' },
     ];

@@ -94,6 +94,38 @@ describe('what the reader is told, and can do', () => {
       null,
     ],
     [
+      'a pause of the whole before the start',
+      {
+        status: 'registration',
+        isPaused: true,
+        you: { ...you, participant: playerOf('p2', { status: 'registered' }) },
+      },
+      'The tournament is paused',
+      null,
+    ],
+    [
+      'a pause of the whole at check-in',
+      {
+        status: 'registration',
+        isPaused: true,
+        you: { ...you, participant: playerOf('p2', { status: 'registered' }), mayCheckIn: true },
+      },
+      'The tournament is paused',
+      'check-in',
+    ],
+    [
+      'a visitor in a pause, while it is open',
+      { status: 'registration', isPaused: true, you: { ...you, participant: null, mayJoin: true } },
+      'The tournament is paused',
+      'join',
+    ],
+    [
+      'a visitor in a pause, who may not',
+      { isPaused: true, you: { ...you, participant: null, whyNot: 'Registration is closed.' } },
+      'The tournament is paused',
+      null,
+    ],
+    [
       'the winner',
       { status: 'completed', you: { ...you, participant: playerOf('p2', { place: 1, prize: 80 }) } },
       'You won',
@@ -108,4 +140,26 @@ describe('what the reader is told, and can do', () => {
 
 test('G51 the countdown of a match runs to when it is lost', () => {
   expect(yourPart(tournamentOf({ you: { ...you, match: ready } }))?.untilMs).toBe(Date.parse(joinBy));
+});
+
+test.each<[string, SeenTournament['you'], string]>([
+  [
+    'a player',
+    { ...you, participant: playerOf('p2', { status: 'checked-in' }), mayCheckIn: true },
+    'You are checked in.',
+  ],
+  ['a visitor', { ...you, participant: null, mayJoin: true }, 'Registration is open.'],
+])('in a pause before the start nothing counts down, and %s reads where they stand', (_, own, stand) => {
+  const part = yourPart(tournamentOf({ status: 'registration', isPaused: true, you: own }));
+  expect(part).toMatchObject({ text: `It goes on later; no time is lost. ${stand}`, untilMs: null });
+});
+
+test('lila#3836 before an arena its players are asked for their page, and not to check in', () => {
+  const own = { ...you, participant: playerOf('p2', { status: 'registered' }) };
+  const part = yourPart(tournamentOf({ format: 'arena', status: 'registration', checkInAt: null, you: own }));
+  expect(part).toMatchObject({
+    title: 'You take part',
+    text: 'Have this page open at the start: your game opens by itself. It starts in',
+    act: null,
+  });
 });

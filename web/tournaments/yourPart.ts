@@ -23,14 +23,27 @@ export function yourPart(tournament: SeenTournament): YourPart | null {
   const { you, status } = tournament;
   if (status === 'completed') return ended(tournament);
   if (status === 'cancelled') return null;
-  if (!you.participant || you.participant.status === 'withdrawn') return asVisitor(tournament);
-  if (you.participant.status === 'disqualified')
+  if (you.participant?.status === 'disqualified')
     return { ...nothing, title: 'You were removed', text: you.participant.reason };
+  const isIn = you.participant !== null && you.participant.status !== 'withdrawn';
+  if (tournament.isPaused && you.match?.status !== 'playing') return inPause(tournament, isIn);
+  if (!isIn) return asVisitor(tournament);
   if (status !== 'active') return beforeStart(tournament);
-  if (tournament.isPaused && you.match?.status !== 'playing')
-    return { ...nothing, title: 'The tournament is paused', text: 'It goes on later; no time is lost.' };
   if (you.match) return inMatch(tournament, you.match);
   return tournament.format === 'arena' ? inArena(tournament) : between(tournament);
+}
+
+/** All times stand, so none counts down. Joining and checking in go on. */
+function inPause(tournament: SeenTournament, isIn: boolean): YourPart {
+  const mayJoin = !isIn && tournament.you.mayJoin;
+  const isAhead = isIn && tournament.status !== 'active';
+  const part = mayJoin ? asVisitor(tournament) : isAhead ? beforeStart(tournament) : null;
+  return {
+    ...nothing,
+    title: 'The tournament is paused',
+    text: `It goes on later; no time is lost.${part ? ` ${part.title}.` : ''}`,
+    act: part?.act ?? null,
+  };
 }
 
 function asVisitor({
@@ -52,7 +65,14 @@ function asVisitor({
   return { ...nothing, title: you.whyNot, untilMs: status === 'upcoming' ? ms(registrationOpensAt) : null };
 }
 
-function beforeStart({ you, startDate, checkInAt }: SeenTournament): YourPart {
+function beforeStart({ you, format, startDate, checkInAt }: SeenTournament): YourPart {
+  if (format === 'arena')
+    return {
+      ...nothing,
+      title: 'You take part',
+      text: 'Have this page open at the start: your game opens by itself. It starts in',
+      untilMs: ms(startDate),
+    };
   if (you.mayCheckIn && you.participant?.status === 'registered')
     return {
       ...nothing,
