@@ -52,7 +52,7 @@ export type Owner = {
 };
 
 /** The look of a new snake, and the seat of a page that comes back by itself. */
-export type Wishes = { readonly skin?: number | null; readonly seat?: string | null };
+type Wishes = { readonly skin?: number | null; readonly seat?: string | null };
 
 export type Roster = {
   readonly members: ReadonlyMap<Peer, Member>;
