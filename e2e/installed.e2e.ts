@@ -6,12 +6,16 @@ import { visit } from './pages/shell.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  allowedProblems: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/,
+  allowedProblems: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 404/,
 });
 
 /** Resolves once the worker has kept everything and answers for the page. */
 const kept =
   'navigator.serviceWorker.ready.then(() => new Promise((done) => { const look = () => navigator.serviceWorker.controller ? done(true) : setTimeout(look, 50); look(); }))';
+
+/** A puzzle that the server has not taken, and will refuse. */
+const unsentPuzzle = `localStorage.setItem('playfield-puzzles',
+  '[{"gameType":"checkers","day":"2026-01-01","accountId":null,"moves":[{"from":1,"to":5}]}]')`;
 
 /** Notes for how long the page had had the game's code when the worker was registered, in milliseconds. */
 const noteQuiet = `
@@ -61,7 +65,13 @@ test(
     // Its pictures come as parts of their own, without which the page would break.
     await expect(page.getByText('ready, steady, type')).toBeAttached();
     await expect(page.getByRole('heading', { level: 1, name: 'Snake.io Arena' })).toBeVisible();
+    // What was solved without a network is sent from whatever page is open when the network is back.
+    await page.evaluate(unsentPuzzle);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Snake.io Arena' })).toBeVisible();
+    const sent = page.waitForRequest(/\/api\/puzzles\/checkers\/2026-01-01$/);
     await context.setOffline(false);
+    await sent;
   },
 );
 

@@ -27,15 +27,15 @@ if (!root) throw new Error('index.html has no #root');
 startControlledFields();
 startEffects();
 const pageCode = preloadRoute(location.pathname);
-const session = startSession((name) =>
-  toast({
-    title: 'Signed out',
-    text: `You've been signed out, and are a guest now. Sign in again to go on as ${name}.`,
-    tone: 'error',
-  }),
+const session = startSession(
+  (name) =>
+    toast({
+      title: 'Signed out',
+      text: `You've been signed out, and are a guest now. Sign in again to go on as ${name}.`,
+      tone: 'error',
+    }),
+  sendKept,
 );
-void session.then(sendKept);
-addEventListener('online', sendKept);
 startSound();
 startTheme();
 startAnalytics();

@@ -1,6 +1,6 @@
 /** The puzzles that were solved in this browser, on their way to the server. */
 import type { PuzzleMove } from '@playfield/games/puzzle.ts';
-import { api } from '../api/http.ts';
+import { api, sessionSettled } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { solvedKey } from '../lib/keptKeys.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
@@ -27,11 +27,14 @@ function keep(solved: SolvedHere): void {
 
 export const sendUnsent = createSending({
   unsent: () => unsent(ownOf(readHere(), accountHere())),
-  post: ({ gameType, day, moves }) =>
-    api('POST /api/puzzles/:gameType/:day', {
+  async post({ gameType, day, accountId, moves }) {
+    await sessionSettled();
+    if (accountId !== null && accountId !== accountHere()) throw new Error('somebody else plays here now');
+    return api('POST /api/puzzles/:gameType/:day', {
       params: { gameType, day },
       body: { moves: [...(moves ?? [])] },
-    }),
+    });
+  },
   onAnswered(solved) {
     keep({ ...solved, moves: null });
     void queryClient.invalidateQueries({ queryKey: puzzlesKey });

@@ -71,6 +71,7 @@ function notRestored(error: unknown): void {
   if (refused) rememberAccount(null);
   store.set({ user: refused ? null : user, status: 'ready' });
   if (refused && user) forgetReads();
+  tellSettled();
 }
 
 /**
@@ -82,6 +83,7 @@ function forgetReads(): void {
 }
 
 let tellSignedOut: (username: string) => void = () => undefined;
+let tellSettled: () => void = () => undefined;
 let finding: Promise<void> | null = null;
 
 /** Reads whose session this is after the server has refused one. Once for all calls that are refused at the same time. */
@@ -99,10 +101,12 @@ async function findOutLater(): Promise<void> {
 
 /**
  * Restores now, and whenever the answer may have changed. `signedOut` is called when an account's session has ended elsewhere: by a
- * new password, another tab or the operator. Resolves when the page may be shown.
+ * new password, another tab or the operator; `settled` at the start and at every sign-in, also while the
+ * server is away. Resolves when the page may be shown.
  */
-export function startSession(signedOut: (username: string) => void): Promise<void> {
+export function startSession(signedOut: (username: string) => void, settled: () => void): Promise<void> {
   tellSignedOut = signedOut;
+  tellSettled = settled;
   whenSessionEnded(findOut);
   onSocketRefused(() => void findOut());
   // The server is back, and has not said yet who this is.
@@ -217,4 +221,5 @@ function become(user: SessionUser): void {
   const isSame =
     before?.id === user.id && before.username === user.username && before.isGuest === user.isGuest;
   store.set({ user: isSame ? before : user, status: 'ready' });
+  tellSettled();
 }

@@ -3,7 +3,7 @@ import { solvedKey, unsentRunsKey } from '../lib/keptKeys.ts';
 import { readStored } from '../lib/storage.ts';
 
 const failed = (): void => {
-  // The next start tries again, and so does a network that is back.
+  // Tried again at the next start and when the connection is back.
 };
 
 export function sendKept(): void {
