@@ -1,6 +1,6 @@
 /**
- * Invitations that were sent and declined, as they count against limits (SOCIAL.md section 3): also where one is asked again, or went
- * with its race.
+ * Invitations that were sent and declined, as they count against limits (SOCIAL.md section 3): also where the same one was sent again, or
+ * was deleted with its race.
  */
 import type { Tx } from '../db/open.ts';
 import { newId } from '../random.ts';

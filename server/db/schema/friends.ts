@@ -71,7 +71,7 @@ export const friendActions = pgTable(
   'friend_actions',
   {
     id: id(),
-    /** Who asked, blocked or invited; of `refused` and `invite-declined` who had done so. */
+    /** The person who asked, blocked or invited; for `refused` and `invite-declined`, who had asked or invited. */
     userId: person('user_id'),
     kind: text('kind', { enum: friendActionKinds }).notNull(),
     /** The other one. */

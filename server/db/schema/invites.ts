@@ -36,7 +36,7 @@ export const invites = pgTable(
     uniqueIndex('invites_pending_pair_unique')
       .on(t.fromUserId, t.toUserId, t.kind)
       .where(sql`${t.status} = 'pending'`),
-    // One that a block hides stands in nobody's way: to a tournament several may wait.
+    // An invitation that a block hides prevents no other, so several to one tournament may be pending.
     uniqueIndex('invites_pending_target_unique')
       .on(t.targetId, t.toUserId)
       .where(sql`${t.status} = 'pending' and ${t.kind} <> 'tournament'`),
