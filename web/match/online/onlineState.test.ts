@@ -134,6 +134,15 @@ describe('merging an update (G37: resync after a gap)', () => {
   });
 });
 
+const clock = {
+  initialMs: 60_000,
+  incrementMs: 0,
+  player1Ms: 42_000,
+  player2Ms: 50_000,
+  running: 'player1',
+  asOfMs: 1_000_000,
+} as const;
+
 describe('offers (USERS-ASK 17, 18)', () => {
   const draw = { kind: 'draw', by: 'player2' } as const;
   const takeback = { kind: 'takeback', by: 'player1' } as const;
@@ -198,14 +207,20 @@ describe('offers (USERS-ASK 17, 18)', () => {
   );
 
   test.each([
-    ['USERS-ASK 16 our rematch that is gone after a lost connection has lapsed', rematch, 'lapsed'],
-    ['our takeback request was declined', takeback, 'declined'],
-  ] as const)('%s', (_title, offer, end) => {
+    [
+      'USERS-ASK 16 our rematch with clocks that is gone after a lost connection has lapsed',
+      rematch,
+      clock,
+      'lapsed',
+    ],
+    ['our rematch without clocks was declined', rematch, null, 'declined'],
+    ['our takeback request was declined', takeback, clock, 'declined'],
+  ] as const)('%s', (_title, offer, running, end) => {
     const back = after(
-      told(record('34', { online: { offer } })),
+      told(record('34', { online: { offer, clock: running } })),
       { type: 'link', link: 'reconnecting', nowMs: 10 },
       { type: 'link', link: 'connected', nowMs: 20 },
-      told(record('34', { online: { version: 4 } })),
+      told(record('34', { online: { version: 4, clock: running } })),
     );
     expect(back.pastOffer).toMatchObject({ end });
   });
@@ -225,15 +240,6 @@ describe('grace and clocks', () => {
     expect(graceLeftMs(state, 'player2', 99_500)).toBe(0);
     expect(graceLeftMs(state, 'player1', 500)).toBeNull();
   });
-
-  const clock = {
-    initialMs: 60_000,
-    incrementMs: 0,
-    player1Ms: 42_000,
-    player2Ms: 50_000,
-    running: 'player1',
-    asOfMs: 1_000_000,
-  } as const;
 
   test('the clock of the seat to move runs, ours until we have moved (USERS-ASK 20)', () => {
     const state = after(told(record('34', { online: { clock } }), 1000));

@@ -191,7 +191,7 @@ function endOf(
   if (record.yourSeat === null) return 'closed';
   const wasOurs = offer.by === record.yourSeat;
   // With clocks it ends by itself while we have no connection.
-  if (wasOurs && offer.kind === 'rematch' && !isSynced) return 'lapsed';
+  if (wasOurs && offer.kind === 'rematch' && !isSynced && record.online?.clock) return 'lapsed';
   if (wasOurs) return lastAction === 'withdrawOffer' ? 'withdrawn' : 'declined';
   return lastAction === 'declineOffer' ? 'declined' : 'withdrawn';
 }
