@@ -51,7 +51,10 @@ const integration = {
 
 /** Replaces modules and globals, which must not reach other files. */
 const mocking = 'tools/newGame.integration.test.ts';
-/** Files of a worker share loaded modules, which cost more than most files' tests. No module keeps state. */
+/**
+ * Files of a worker share loaded modules, which cost more than most files' tests. No module keeps state but `openInMemory`, whose
+ * engines are emptied before they are used again.
+ */
 const isolate = false;
 /**
  * A worker runs one server after another, each with the embedded database in a thread of its own. When V8 collects the code of

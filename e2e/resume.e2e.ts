@@ -58,7 +58,8 @@ test.describe('tabs and devices', { tag: ['@desktop', '@slow'] }, () => {
 test.describe('a server that is killed', () => {
   test.use({
     hasOwnServer: true,
-    allowedProblems: /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/,
+    allowedProblems:
+      /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE/,
   });
 
   test(

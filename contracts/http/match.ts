@@ -210,7 +210,7 @@ export const postMove = {
     playerId: keyText.optional(),
     /** The half-move this follows; a move for an older position is refused as stale. */
     ply: z.int().min(0).max(10_000).optional(),
-    /** The takebacks against the AI that the player knows of: after another one the same half-move follows other moves. */
+    /** How many takebacks against the AI the client has seen: after another one, the same `ply` can be another position. */
     takebacksUsed: z.int().min(0).optional(),
   }),
   answer: gameAfterMove,

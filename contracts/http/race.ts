@@ -101,7 +101,7 @@ export const race = raceEntry.extend({
   results: z.array(raceResult).nullable(),
   /** The caller's `playerId`; null for who only looks. */
   you: z.string().nullable(),
-  /** Whether the caller may start it: who opened it, or the first player once that one has left. */
+  /** Whether the caller may start it: its creator, or the first player once the creator has left. */
   isCreator: z.boolean(),
   /** Whether everybody finds it in the lobby; one made for an invitation or by a tournament is known by its link. */
   isListed: z.boolean(),

@@ -27,8 +27,8 @@ export const snakeJoinCommand = z.object({
     .max(arenaColors.length - 1)
     .optional(),
   /**
-   * That of the last `snakeJoined`, where nobody has pressed anything: the client comes back after a lost connection or a
-   * death. Refused with `arena/elsewhere` where the living snake has another one.
+   * That of the last `snakeJoined`, when the client comes back after a lost connection or a death. Refused with
+   * `arena/elsewhere` where the living snake has another one.
    */
   seat: keyText.optional(),
 });
@@ -93,7 +93,7 @@ const snakeJoinedEvent = z.object({
   wire: z.int().nullable(),
   /** Whether the snake is the one that was left within the last seconds. */
   isResumed: z.boolean(),
-  /** Who controls the snake, until a join without a `seat` takes it over. */
+  /** Identifies the page that controls the snake; a join without a `seat` takes over and changes it. */
   seat: z.string(),
   arena,
 });

@@ -25,7 +25,7 @@ export function turnToldAtMs(row: MatchRow): number | null {
   if (row.status !== 'playing' || row.gameMode === 'ai' || row.clockInitialMs !== null) return null;
   if (row.turnToldPly !== null || !awayAt) return null;
   const awayLongMs = awayAt.getTime() + turnToldAfterMs;
-  // A game of a tournament begins for both at once, and who invited is told by the invitation.
+  // A game of a tournament begins for both at once, and the sender of an invitation is told when it is accepted.
   if (row.moveCount === 0) return isOfTournament(row) || row.joinBy ? null : awayLongMs;
   return row.lastMoveAt && row.lastMoveAt > awayAt ? Math.max(row.lastMoveAt.getTime(), awayLongMs) : null;
 }

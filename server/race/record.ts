@@ -214,7 +214,7 @@ export function entryOf(record: RaceRecord, viewerId: string, nowMs: number): Ra
   };
 }
 
-/** Who may start it: its creator, or the first player once the creator has left; nobody one of a tournament. */
+/** The player who may start it: its creator, or the first player once the creator has left. Null for a tournament's race. */
 export function starterOf({ row, participants }: RaceRecord): string | null {
   if (row.tournamentId !== null) return null;
   const isHere = participants.some((one) => one.userId === row.creatorId);

@@ -162,7 +162,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
         startsAtMs: startsAt?.getTime() ?? null,
         serverMs: nowMs,
       });
-      // Who has lost the place, as to another race in another tab, is told what spectators are told.
+      // Players who have lost their place, for example by joining a race in another tab, get what spectators get.
       for (const { connection, role } of racers.membersOf(id))
         if (role !== null && !participantOf(record, role)) racers.attach(connection, id, null);
     },

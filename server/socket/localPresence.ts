@@ -196,8 +196,8 @@ export function createLocalPresence(options: LocalPresenceOptions) {
       settle(person);
     },
     /**
-     * Notes what a connected player does by what was just asked over HTTP; believed for `forMs`. `null` ends what was noted about the
-     * same, or asked ahead during it, as the ticket of the next run is; what was noted later goes on.
+     * Notes what a connected player does by what was just asked over HTTP; believed for `forMs`. `null` ends what was noted for this
+     * `about`, with the ticket for the next run that was fetched during it. Anything noted later goes on.
      */
     note: (playerId: string, activity: Activity | null, forMs: number, about: string | null = null): void => {
       const person = people.get(playerId);

@@ -92,7 +92,7 @@ const idleEngines: Awaited<ReturnType<typeof openInThread>>[] = [];
 
 /**
  * The embedded engine in this thread, in memory, with an empty schema. Loading the schema costs more than most files' tests, so the
- * files of a worker take the same engine one after the other.
+ * files of a worker take the same engine one after the other. A test must not change its schema.
  */
 export async function openInMemory(): Promise<Database> {
   const used = idleEngines.pop();

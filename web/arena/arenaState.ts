@@ -71,8 +71,8 @@ export type ArenaState = {
   /** The player's snake, living or last; null before the first life. */
   readonly ownId: number | null;
   /**
-   * What the server gave it with. A page that comes back by itself says so, and leaves alone a snake that is steered elsewhere since;
-   * Enter takes over.
+   * The seat of the last `snakeJoined`. A page that reconnects sends it, so that it takes over no snake that is steered elsewhere
+   * by then; pressing Enter does.
    */
   readonly seat: string | null;
   /** Lives begun so far; an interrupted one continues. */

@@ -33,7 +33,7 @@ export function yourPart(tournament: SeenTournament): YourPart | null {
   return tournament.format === 'arena' ? inArena(tournament) : between(tournament);
 }
 
-/** All times stand, so none counts down. Joining and checking in go on. */
+/** All deadlines are frozen, so nothing counts down. Joining and checking in go on. */
 function inPause(tournament: SeenTournament, isIn: boolean): YourPart {
   const mayJoin = !isIn && tournament.you.mayJoin;
   const isAhead = isIn && tournament.status !== 'active';
