@@ -7,6 +7,8 @@ import { inviteActs } from '../friends/inviteActs.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 
 const hourMs = 3_600_000;
+/** So many hours ago. */
+const at = (hours: number): Date => new Date(Date.now() - hours * hourMs);
 
 /** The statement of the migration that notes earlier invitations. */
 function backfill(): string {
@@ -19,7 +21,6 @@ describeEachDatabase('limits after an upgrade', (open) => {
     const { db } = await open();
     await db.insert(users).values(['ann', 'ben'].map((id) => ({ id, username: id })));
     await db.insert(typingRaces).values({ id: 'race', text: 'a b', maxParticipants: 2 });
-    const at = (hours: number) => new Date(Date.now() - hours * hourMs);
     const pair = { fromUserId: 'ann', toUserId: 'ben' };
     const toGame = { ...pair, kind: 'game' as const, expiresAt: at(-1) };
     const declined = { status: 'declined' as const };
