@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { invites, raceInvites, typingRaces, users } from '../db/schema.ts';
 import { inviteActs } from '../friends/inviteActs.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 
 const hourMs = 3_600_000;
 /** So many hours ago. */
-const at = (hours: number): Date => new Date(Date.now() - hours * hourMs);
+const at = (hours: number): Date => new Date(systemClock.wallMs() - hours * hourMs);
 
 /** The statement of the migration that notes earlier invitations. */
 function backfill(): string {
