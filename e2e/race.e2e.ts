@@ -292,7 +292,7 @@ test.describe('the lobby', () => {
   test.use({ hasOwnServer: true });
   test(
     'OL-001…006, OL-011, OL-015, OL-016, TY-007, G58, G67, G68 a race appears, is joined from the list and from the typing home, and then only watched; who is alone races against labelled bots',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@slow'] },
     async ({ page, browser, server }) => {
       test.slow();
       await openArena(page, 'Ada');
