@@ -200,7 +200,7 @@ function isFull(board: unknown, column: number): boolean {
 
 test(
   'C4-030 C4-039…042 the third win makes a champion, the last three games are listed, and Hint is for games in play',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     for (const line of [loss, win, win]) await finishByApi(page, gameType, line);
     await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));

@@ -261,19 +261,23 @@ test(
   },
 );
 
-test('SH-027 nobody who is signed in is shown as a guest', { tag: '@desktop' }, async ({ page, server }) => {
-  const name = await existingAccount(page, server.address);
-  await page.goto('/login');
-  await logIn(page, name);
-  await expect(headerOf(page).getByText(`Welcome, ${name}!`)).toBeVisible();
+test(
+  'SH-027 nobody who is signed in is shown as a guest',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, server }) => {
+    const name = await existingAccount(page, server.address);
+    await page.goto('/login');
+    await logIn(page, name);
+    await expect(headerOf(page).getByText(`Welcome, ${name}!`)).toBeVisible();
 
-  const release = await holdScripts(page);
-  await page.goto('/privacy', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
-  await expect(headerOf(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
-  release();
-  await expect(headerOf(page).getByText(`Welcome, ${name}!`)).toBeVisible();
-});
+    const release = await holdScripts(page);
+    await page.goto('/privacy', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    await expect(headerOf(page).getByRole('link', { name: 'Login' })).toHaveCount(0);
+    release();
+    await expect(headerOf(page).getByText(`Welcome, ${name}!`)).toBeVisible();
+  },
+);
 
 test.describe('without JavaScript', { tag: '@phone' }, () => {
   test.use({ javaScriptEnabled: false });

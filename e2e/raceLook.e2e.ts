@@ -84,13 +84,10 @@ async function expectFootBesideChat(page: Page): Promise<void> {
     await expectBesideChat(page, link);
 }
 
-for (const { screen, pace } of [
-  { screen: 'phone', pace: [] },
-  { screen: 'desktop', pace: ['@slow'] },
-])
+for (const screen of ['phone', 'desktop'])
   test(
     `CH-003, G69 text and lanes are in sight, and the chat is never over the text, on a ${screen}`,
-    { tag: [`@${screen}`, ...pace] },
+    { tag: [`@${screen}`, '@slow'] },
     async ({ page, server }) => {
       await openArena(page, 'Golden Giraffe 65');
       const id = await createRace(page, 2);

@@ -111,7 +111,7 @@ async function expectShown({ name, page }: Person, gameType: string, title: stri
 
 test(
   'G89 a rated game changes both ratings, on both screens',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     const people = await twoPeople(browser, page, server.address);
     const [ada, bob] = people;

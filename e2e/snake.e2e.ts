@@ -154,7 +154,7 @@ test(
 
 test(
   'G77 by keyboard alone from the header to a run, a pause and a reset; the keys are the game’s only while it is active',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 500 });
     await openSnake(page);
