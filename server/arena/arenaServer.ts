@@ -31,7 +31,7 @@ type Visitor = {
   given: string | null;
   /** The look that it asked for last. */
   skin: number | null;
-  /** The seat that it came back with last. */
+  /** The seat that it last came back with. */
   seat: string | null;
   /** The name that is being checked. */
   asked: string | null;

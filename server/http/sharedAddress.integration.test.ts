@@ -77,7 +77,7 @@ test('sockets of several people that come at once are counted one after the othe
   );
   const people = Array.from({ length: 8 }, () => newClient(strict.url));
   for (const client of people) await client.get('/api/auth/me', from('203.0.113.53'));
-  // Whose sessions they are is read from the database again.
+  // Their sessions are read from the database again.
   clock.advance(10_000);
   const asked = await Promise.allSettled(
     people.map((client) => openSocket(strict.url, client.cookie(), from('203.0.113.53'))),

@@ -99,7 +99,7 @@ export function inviteStore(db: Db | Tx) {
           : [];
       return [...rows, ...races.map(ofRace)];
     },
-    /** Returns it as it is stored: asking again for the same race uses the row of the time before. */
+    /** Returns it as it is stored: inviting somebody again to the same race reuses the earlier row. */
     async insert(row: InviteRow): Promise<InviteRow> {
       const { kind, targetId, createdAt } = row;
       if (kind !== 'race') {

@@ -7,7 +7,7 @@ import type { MatchRecord } from './match.ts';
 
 const awayField = (seat: Seat): 'away1At' | 'away2At' => (seat === 'player1' ? 'away1At' : 'away2At');
 
-/** A leaving that is noticed after the end. Null when nothing changes. */
+/** Notes a leaving that is noticed only after the end. Null when nothing changes. */
 function awayAfterEnd(record: MatchRecord, seat: Seat, awaySince: Date, times: Times): Change | null {
   const { row } = record;
   const field = awayField(seat);
@@ -16,7 +16,7 @@ function awayAfterEnd(record: MatchRecord, seat: Seat, awaySince: Date, times: T
     row.result !== 'aborted' &&
     row.completedAt !== null &&
     awaySince < row.completedAt;
-  // With clocks a rematch is one to play now (USERS-ASK 16).
+  // A rematch with clocks is meant to be played at once (USERS-ASK 16).
   const isOfferOver = row.clockInitialMs !== null && row.offer === 'rematch' && row.offerBy === seat;
   if (!isEndMissed && !isOfferOver) return null;
   const fields: Fields = {

@@ -311,7 +311,7 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
       setAway(matchAfter('44', { away2At: instant(5) }), 'player2', null, at(10))?.next.row.away2At,
     ).toBeNull();
   });
-  test('who was gone before the end is noted after it, nobody else and nobody twice', () => {
+  test('a player who was gone before the end is noted after it, nobody else and nobody twice', () => {
     const over = { completedAt: instant(60), result: 'win', status: 'completed' } as const;
     const late = setAway(matchAfter('1212121', over), 'player2', instant(59), at(69));
     expect(late?.next.row).toMatchObject({ away2At: instant(59), deadlineAt: null });

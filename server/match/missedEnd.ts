@@ -41,11 +41,11 @@ function endToldTo(row: MatchRow, seat: Seat): MissedEnd | null {
   };
 }
 
-/** What the players of a game are told who were away as it ended. */
+/** What the players of a game are told who were away when it ended. */
 export const missedEndsOf = (row: MatchRow): MissedEnd[] =>
   seats.flatMap((seat) => (awaySince(row, seat) && endToldTo(row, seat)) ?? []);
 
-/** What a player is told who was noted only after the end as gone before it. */
+/** What a player is told whose leaving before the end was noted only after it. */
 export function lateMissedEnd({ from, next }: Pick<Change, 'from' | 'next'>): MissedEnd | null {
   if (from.row.status !== 'completed') return null;
   const seat = seats.find((one) => awaySince(from.row, one) === null && awaySince(next.row, one) !== null);

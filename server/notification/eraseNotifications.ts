@@ -4,7 +4,10 @@ import type { Tx } from '../db/open.ts';
 import { deleteFirst } from '../db/some.ts';
 import { notifications, pushSubscriptions } from '../db/schema.ts';
 
-/** Some of what the person was told, of where it was pushed to, or of what others were told about them: the readers. */
+/**
+ * Deletes up to `limit` of the person's notifications and push subscriptions, then of what others were told about them.
+ * `readers` are those others.
+ */
 export async function eraseNotifications(
   tx: Tx,
   userId: string,

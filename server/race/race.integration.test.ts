@@ -291,7 +291,7 @@ describe('the start (G56, RC-003, RC-012, RC-013)', () => {
   });
 });
 
-test('who left for another race in another tab hears no more of what members say', async () => {
+test('a player who left for another race in another tab hears no more of what members say', async () => {
   const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
   const elsewhere = await racer(server.url, 'Bob', bob.client);
   const { id: raceId } = await openRace(ada, { maxParticipants: 4, text });

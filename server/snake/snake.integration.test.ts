@@ -164,7 +164,7 @@ function suite(start: () => Promise<TestServer>): void {
     await befriend(ann, ben);
     const tab = await openSocket(server.url, ann.client.cookie());
     const doing = async () => (await friendsOf(ben))[0]?.activity;
-    /** Friends are told of something else some time after the last thing at the earliest. */
+    /** Friends hear of a new activity only some time after the last one. */
     const doingSoon = () => {
       clock.advance(1000);
       return doing();

@@ -13,7 +13,7 @@ let clock: TestClock;
 let watch: FriendWatch;
 let friends: Record<string, string[]>;
 let stored: Map<string, Seen>;
-/** What cannot be read the next time. */
+/** Which read fails the next time. */
 let failing: 'friends' | 'presence' | null;
 beforeEach(() => {
   clock = createStandingClock();

@@ -201,7 +201,7 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
       }
     },
     unwatch,
-    /** The friends of a player are others now: their connections here are told all of it. After a rejection `readAgain` is needed. */
+    /** The player's friends have changed: their connections here are told all of it. After a rejection `readAgain` is needed. */
     async friendsChanged(connections: Iterable<WatchingConnection>): Promise<void> {
       const known = [...connections].flatMap((connection) => watchers.get(connection) ?? []);
       await Promise.all(known.map(readAll));

@@ -108,7 +108,7 @@ export async function openInMemory(): Promise<Database> {
   });
   if (used) {
     await emptyTables(database);
-    // Or what is gone would take room for ever.
+    // Otherwise deleted rows would take up room for ever.
     await database.db.execute(sql`vacuum`);
   }
   return database;

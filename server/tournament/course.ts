@@ -46,7 +46,7 @@ export const reachedAt = (
   at: Date,
 ): Date => (pausedAt ? new Date(Math.max(pausedAt.getTime(), Number(postponedAt))) : at);
 
-/** Whether players confirm now that they are there. Into an arena they come when they like. */
+/** Whether players confirm now that they are there. Arenas have no check-in: players come when they like. */
 export const isCheckIn = (
   row: Pick<TournamentRow, 'format' | 'checkInAt' | 'pausedAt' | 'postponedAt'>,
   at: Date,

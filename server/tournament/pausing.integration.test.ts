@@ -131,7 +131,7 @@ describeEachDatabase('a pause', (open) => {
     expect(await served.rowOf(id)).toMatchObject({ startDate: at(58), registrationDeadline: at(57) });
   });
 
-  test('check-in stands still in it: who joins before its time confirms when it comes', async () => {
+  test('check-in stands still in it: players who join before its time confirm when it comes', async () => {
     const id = await served.make(2, { creatorId: 'boss' });
     const checkIn = async (who: string) => {
       const done = await served.registration.checkIn(who, id, true);
@@ -149,7 +149,7 @@ describeEachDatabase('a pause', (open) => {
     expect(await checkIn('p1')).toBe('tournament/too-early');
     const row = await served.rowOf(id);
     expect(phaseOf(row, served.clock.wallMs())).toBe('open');
-    // Started now, it asks nobody for what nobody could do.
+    // Started now, it requires no check-in, since nobody could have checked in.
     const present = await database.db.transaction((tx) => served.start.present(tx, row, at(50)));
     expect(present).toHaveLength(3);
     expect(await act(id, resume)).toBe('done');

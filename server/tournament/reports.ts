@@ -70,7 +70,7 @@ function judgeMatch(row: MatchRow, contests: readonly Contest[]): Judged {
   const ended = contests.filter((contest) => contest.ended !== null && !contest.ended.isVoid);
   const last = ended.at(-1);
   const missing = last?.ended?.absentIds ?? [];
-  // A match goes on only after games that both have played: a player who misses a later one loses it as if by leaving.
+  // A match goes on only after a game that both have played: a player who misses a later one loses the match as if they had left.
   const wasPlayed = ended.length > 1;
   const absentIds = wasPlayed ? [] : missing;
   if (missing.length > 1)

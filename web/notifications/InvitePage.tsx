@@ -248,7 +248,7 @@ function Sent({ invite, onChange }: PartProps): ReactElement {
   );
 }
 
-/** Leads to where it is played. */
+/** Leads to the place where it is played. */
 function Open({
   path,
   label = 'Open',

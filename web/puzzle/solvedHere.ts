@@ -8,7 +8,7 @@ const mostKept = 60;
 export type SolvedHere = {
   readonly gameType: string;
   readonly day: string;
-  /** Whose account it is for; null for a guest's, which the account takes that signs in. */
+  /** The account it is for; null for a guest's, which goes to the account that signs in. */
   readonly accountId: string | null;
   /** Until the server has taken them; null from then on. */
   readonly moves: readonly PuzzleMove[] | null;

@@ -9,7 +9,7 @@ import { serverClock } from './serverClock.ts';
 
 export type HighScores = Answer<'GET /api/snake/scores'>;
 
-/** Another day, of the server's clock, has another run, and so another daily list. */
+/** Each day of the server's clock has a run of its own, and so a daily list of its own. */
 export function keyOfScores(period: ScorePeriod, nowMs: number): readonly unknown[] {
   return [...scoresKey, period, period === 'daily' ? dayOf(new Date(nowMs)) : null];
 }

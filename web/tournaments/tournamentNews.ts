@@ -63,7 +63,7 @@ const isIn = (match: TournamentMatch, userIds: ReadonlySet<string>): boolean =>
 /** Whether the update changes what the reader may do: then the rest is read again. */
 export function concerns(before: SeenTournament, update: TournamentUpdate, userId: string | null): boolean {
   if (update.status !== before.status || update.phase !== before.phase) return true;
-  // What changes after the end is the prizes and the winner, which no update names.
+  // After the end only the prizes and the winner change, and no update names them.
   if (before.status === 'completed') return true;
   if (userId === null) return false;
   const own = new Set([userId]);
