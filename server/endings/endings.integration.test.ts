@@ -6,7 +6,7 @@ import { endings, endingsByDay } from '../db/schema.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { always, createStatistics } from '../statistics/statistics.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { describeEachDatabase } from '../testing/database.ts';
+import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import type { Consumer, Ending } from './ending.ts';
 import { createEndings, type Endings } from './endings.ts';
 import { recordEndings } from './record.ts';
@@ -297,5 +297,28 @@ describeEachDatabase('endings', (open) => {
       { ...same, day: day(midnight - 1), count: 2 },
     ]);
     await database.db.delete(endingsByDay).where(eq(endingsByDay.kind, 'game'));
+  });
+});
+
+describeOnPostgresql('endings of a busy server', () => {
+  test('what ends while the server rests is settled together', async () => {
+    const database = await openOnPostgresql();
+    const { consumer, batches } = recorder(() => clock.advance(100));
+    await end(database, ['a']);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const server = startServer(database, [consumer]);
+      await expect.poll(() => batches).toEqual([['a']]);
+      for (const id of ['b', 'c', 'd']) {
+        await end(database, [id]);
+        server.wake();
+      }
+      expect(batches).toEqual([['a']]);
+      // 100 ms of work are followed by as long a rest as there is.
+      vi.advanceTimersByTime(250);
+      await expect.poll(() => batches).toEqual([['a'], ['b', 'c', 'd']]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

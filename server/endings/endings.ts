@@ -1,7 +1,8 @@
 /**
  * What follows from an end: statistics now, ratings, brackets and achievements later. Each ending is stored with the end itself
  * (`record.ts`), so that a crash loses none, and settled exactly once by every consumer: claimed, settled and marked in one
- * transaction, at once on the server that stored the end, else within a second on any.
+ * transaction, at once on the server that stored the end, or together with what ends there in the next quarter of a second
+ * when it is busy; else within a second on any.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
@@ -21,9 +22,12 @@ import {
 const pollEveryMs = 1000;
 /** Most endings in one transaction. */
 const mostAtOnce = { embedded: 20, postgresql: 200 } as const;
-/** Where every move waits for the transaction, it takes about so long; the next one lets moves through for four times as long. */
+/** Where every move waits for the transaction, it takes about so long. */
 const longestMs = 20;
+/** The next one waits for so many times as long: moves get through, and what ends until then is settled together. */
 const restRatio = 4;
+/** The longest that what has just ended waits for others, so that they are settled together: many cost little more than one. */
+const longestRestMs = { urgent: 50, other: 250 } as const;
 /** Below this a transaction's own cost outweighs that of its endings. */
 const fewestAtOnce = 5;
 /** An ending that could not be settled alone is tried again after this time, so that it does not hold up the others. */
@@ -135,31 +139,47 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
   };
 }
 
-/** Consumers that settle one after the other. */
-function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
+/** Consumers that settle one after the other, in rounds. */
+function createLane(consumers: readonly Consumer[], restMs: number, options: EndingsOptions) {
+  const { database, clock } = options;
+  // On the embedded database each transaction is followed by a rest of its own.
+  const rests = database.kind !== 'embedded';
   const queues = consumers.map((consumer) => createQueue(consumer, options));
   let isStopped = false;
   let isWanted = false;
   let running: Promise<void> | null = null;
+  let resting: NodeJS.Timeout | null = null;
   let askAgain: NodeJS.Timeout | null = null;
 
   async function run(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
-      for (const queue of queues)
-        if ((await queue.drain(() => isStopped)) === 'busy' && !isStopped)
-          askAgain ??= setTimeout(wake, askAgainMs);
-    }
+    const startedMs = clock.monotonicMs();
+    isWanted = false;
+    for (const queue of queues)
+      if ((await queue.drain(() => isStopped)) === 'busy' && !isStopped)
+        askAgain ??= setTimeout(wake, askAgainMs);
+    if (rests && !isStopped) rest(Math.min((clock.monotonicMs() - startedMs) * restRatio, restMs));
+  }
+
+  function rest(forMs: number): void {
+    resting = setTimeout(() => {
+      resting = null;
+      goOn();
+    }, forMs);
+  }
+
+  function goOn(): void {
+    if (!isWanted || isStopped || resting) return;
+    running ??= run().finally(() => {
+      running = null;
+      goOn();
+    });
   }
 
   function wake(): void {
     if (askAgain) clearTimeout(askAgain);
     askAgain = null;
     isWanted = true;
-    running ??= run().finally(() => {
-      running = null;
-      if (isWanted && !isStopped) wake();
-    });
+    goOn();
   }
 
   return {
@@ -167,7 +187,7 @@ function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
     isRunning: (): boolean => running !== null,
     async stop(): Promise<void> {
       isStopped = true;
-      if (askAgain) clearTimeout(askAgain);
+      for (const timer of [askAgain, resting]) if (timer) clearTimeout(timer);
       await running;
     },
   };
@@ -179,6 +199,7 @@ export function createEndings(options: EndingsOptions): Endings {
   const lanes = [true, false].map((isUrgent) =>
     createLane(
       consumers.filter((one) => (one.isUrgent ?? false) === isUrgent),
+      isUrgent ? longestRestMs.urgent : longestRestMs.other,
       options,
     ),
   );
