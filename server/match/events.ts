@@ -102,6 +102,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
       games.delete(gameId);
       attendance.left(gameId);
     },
+    isAwaited: (gameId) => games.get(gameId)?.isOver === false,
     doing,
     activityOf(gameId, seat) {
       const playing = games.get(gameId)?.playing ?? null;
@@ -207,7 +208,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     absent.look(row.id);
     if (from.row.status !== row.status || (followed.playing === null) === (row.status === 'playing')) {
       followed.playing = playingOf(row);
-      seatsOf.renewActivity(row.id);
+      seatsOf.renew(row.id);
     }
     if (from.row.player2Id === null && row.player2Id !== null)
       hub.publish(topic, {

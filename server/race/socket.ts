@@ -82,6 +82,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
       places.delete(raceId);
       over.delete(raceId);
     },
+    isAwaited: (raceId) => races.live.peek(raceId)?.row.status !== 'completed',
     doing,
     activityOf(raceId, playerId) {
       const record = races.live.peek(raceId);
@@ -154,7 +155,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
     players(record) {
       const { id, startsAt } = record.row;
       const nowMs = clock.wallMs();
-      racers.renewActivity(id);
+      racers.renew(id);
       hub.publish(topicOf(id), {
         type: 'playersUpdate',
         raceId: id,
@@ -173,7 +174,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
     },
     started(record) {
       const { row } = record;
-      racers.renewActivity(row.id);
+      racers.renew(row.id);
       if (!row.startedAt) return;
       bots.follow(record);
       const goAtMs = row.startedAt.getTime();
@@ -183,7 +184,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
     completed(record) {
       const { id } = record.row;
       places.delete(id);
-      racers.renewActivity(id);
+      racers.renew(id);
       if (racers.membersOf(id).length > 0) over.add(id);
       hub.publish(topicOf(id), {
         type: 'raceComplete',

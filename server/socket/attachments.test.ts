@@ -16,6 +16,8 @@ afterEach(() => {
 function seats(failures: Error[], failuresOfReturns: Error[] = []) {
   vi.useFakeTimers();
   const reported: string[] = [];
+  /** What nobody waits for. */
+  const over = new Set<string>();
   const attachments = createAttachments<'seat'>({
     hub: createHub(createBusAlone(keepReports())),
     clock: createStandingClock(),
@@ -32,10 +34,11 @@ function seats(failures: Error[], failuresOfReturns: Error[] = []) {
       if (failure) throw failure;
       reported.push(`left ${id}`);
     },
+    isAwaited: (id) => !over.has(id),
     activityOf: () => null,
     doing: () => undefined,
   });
-  return { attachments, connection: fakeConnection('ada', () => undefined), reported };
+  return { attachments, connection: fakeConnection('ada', () => undefined), reported, over };
 }
 
 function oneSeat(failures: Error[]) {
@@ -92,4 +95,34 @@ test.each([
   if (!stays) attachments.detach(connection, 'g');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(reported.map((text) => text.replace(/^failed .*/, 'failed'))).toEqual(expected);
+});
+
+test('a seat is watched closely while others wait for it, and whoever looks on never is', () => {
+  const { attachments, connection, over } = seats([]);
+  let watches = 0;
+  const watched = {
+    ...connection,
+    watchClosely() {
+      watches += 1;
+      return () => void (watches -= 1);
+    },
+  };
+  const seen = [watches];
+  const note = (act: () => void): void => {
+    act();
+    seen.push(watches);
+  };
+  over.add('over');
+  note(() => attachments.attach(watched, 'over', 'seat'));
+  note(() => attachments.attach(watched, 'looked-at', null));
+  note(() => attachments.attach(watched, 'g', 'seat'));
+  note(() => attachments.renew('g'));
+  over.add('g');
+  note(() => attachments.renew('g'));
+  note(() => attachments.renew('g'));
+  over.delete('g');
+  note(() => attachments.renew('g'));
+  note(() => attachments.detach(watched, 'g'));
+  note(() => attachments.detach(watched, 'over'));
+  expect(seen).toEqual([0, 0, 0, 1, 1, 0, 0, 1, 0, 0]);
 });

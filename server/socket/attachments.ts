@@ -29,6 +29,8 @@ export type AttachmentOptions<Role extends string> = {
   readonly changed?: (id: string) => void;
   /** Nobody follows it here any longer. */
   readonly emptied?: (id: string) => void;
+  /** Whether others wait for what somebody in this role does next, so that its silence must show soon. */
+  readonly isAwaited: (id: string, role: Role) => boolean;
   /** What somebody in this role does, for friends to see; null: nothing that is shown. */
   readonly activityOf: (id: string, role: Role | null) => Activity | null;
   /** Takes what a connection does. */
@@ -40,7 +42,10 @@ export type Doing = (connection: Connection, key: string, activity: Activity | n
 
 type Attached<Role extends string> = { readonly connection: Connection; readonly role: Role | null };
 
-type Attachment<Role extends string> = Attached<Role> & { readonly release: () => void };
+type Attachment<Role extends string> = Attached<Role> & {
+  /** Ends the close watch over its connection; null: it is not watched closely. */
+  release: (() => void) | null;
+};
 
 export type Attachments<Role extends string> = {
   /** A connection that has gone while it was asked for follows nothing; its role is missed like any that leaves. */
@@ -50,8 +55,8 @@ export type Attachments<Role extends string> = {
   readonly followedBy: (connection: Connection) => readonly string[];
   readonly membersOf: (id: string) => readonly Attached<Role>[];
   readonly isHere: (id: string, role: Role) => boolean;
-  /** What its followers do about it may be something else now. */
-  readonly renewActivity: (id: string) => void;
+  /** What its followers do about it, and whether others wait for them, may be something else now. */
+  readonly renew: (id: string) => void;
   /** Everything that is followed here. */
   readonly ids: () => readonly string[];
   readonly close: () => void;
@@ -59,7 +64,7 @@ export type Attachments<Role extends string> = {
 
 export function createAttachments<Role extends string>(options: AttachmentOptions<Role>): Attachments<Role> {
   const { hub, clock, isDraining, failed, topicsOf, returned, left, changed, emptied } = options;
-  const { activityOf, doing } = options;
+  const { isAwaited, activityOf, doing } = options;
   const members = new Map<string, Set<Attachment<Role>>>();
   const byConnection = new Map<Connection, Map<string, Attachment<Role>>>();
   const leaving = new Map<string, NodeJS.Timeout>();
@@ -105,10 +110,18 @@ export function createAttachments<Role extends string>(options: AttachmentOption
     });
   }
 
+  function watch(id: string, attachment: Attachment<Role>): void {
+    const { connection, role, release } = attachment;
+    const isWatched = role !== null && isAwaited(id, role);
+    if (isWatched === (release !== null)) return;
+    release?.();
+    attachment.release = isWatched ? connection.watchClosely() : null;
+  }
+
   function remove(connection: Connection, id: string, attachment: Attachment<Role>): void {
     const rest = members.get(id);
     rest?.delete(attachment);
-    attachment.release();
+    attachment.release?.();
     for (const topic of topicsOf(id, attachment.role)) hub.unsubscribe(topic, connection);
     doing(connection, keyOfActivity(id), null);
     if (rest?.size === 0) {
@@ -149,11 +162,8 @@ export function createAttachments<Role extends string>(options: AttachmentOption
       const mine = followedBy(connection);
       const before = mine.get(id);
       if (before?.role !== role || !before) {
-        const attachment = {
-          connection,
-          role,
-          release: role === null ? () => undefined : connection.watchClosely(),
-        };
+        const attachment: Attachment<Role> = { connection, role, release: null };
+        watch(id, attachment);
         const all = members.get(id) ?? new Set();
         members.set(id, all.add(attachment));
         if (before) remove(connection, id, before);
@@ -171,9 +181,12 @@ export function createAttachments<Role extends string>(options: AttachmentOption
     followedBy: (connection) => [...(byConnection.get(connection)?.keys() ?? [])],
     membersOf,
     isHere,
-    renewActivity(id) {
-      for (const { connection, role } of membersOf(id))
+    renew(id) {
+      for (const attachment of membersOf(id)) {
+        const { connection, role } = attachment;
+        watch(id, attachment);
         doing(connection, keyOfActivity(id), activityOf(id, role));
+      }
     },
     ids: () => [...members.keys()],
     close() {

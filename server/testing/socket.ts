@@ -15,6 +15,8 @@ export type SocketClient = {
   readonly nextOf: (fits: (event: SocketEvent) => boolean) => Promise<SocketEvent>;
   /** Every event, in order. */
   readonly events: readonly SocketEvent[];
+  /** How often the server has asked for a sign of life. */
+  readonly pings: () => number;
   /** Close code once the server has closed it. */
   readonly closed: Promise<number>;
   /** Drops the connection without a close frame, as a cut cable would. */
@@ -45,6 +47,10 @@ export async function openSocket(
   const events: SocketEvent[] = [];
   const waiters = new Set<() => void>();
   let taken = 0;
+  let pings = 0;
+  socket.on('ping', () => {
+    pings += 1;
+  });
   const closed = new Promise<number>((resolve) => {
     socket.on('close', resolve);
   });
@@ -101,6 +107,7 @@ export async function openSocket(
       take((event) => (isOf(event, type) && fits(event) ? event : null), type, withinMs),
     nextOf: (fits) => take((event) => (fits(event) ? event : null), 'such event'),
     events,
+    pings: () => pings,
     closed,
     cut: () => socket.terminate(),
     async close() {
