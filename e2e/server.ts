@@ -11,7 +11,10 @@ import { freePort } from '@playfield/server/testing/freePort.ts';
 import { minuteEnv, minuteFlags, startFlags } from '@playfield/server/testing/startFlags.ts';
 import { temporaryFolder } from '@playfield/server/testing/temporaryFolder.ts';
 
-const bundle = resolve(import.meta.dirname, '..', 'server', 'dist', 'main.js');
+/** The server as a checkout in this folder has built it. */
+export const builtServer = (folder: string): string => resolve(folder, 'server', 'dist', 'main.js');
+
+const ownServer = builtServer(resolve(import.meta.dirname, '..'));
 /** A first start creates its database: seconds of work, many more on a busy machine. */
 const readyWithinMs = 90_000;
 const drainedWithinMs = 10_000;
@@ -63,7 +66,11 @@ function ended(child: ChildProcess): Promise<number | null> {
  * disk, or a copy of `dataFrom`, which a stopped server left behind, in memory if there is room: then
  * it is a test's. Rejects with its output when it exits or is not ready in time.
  */
-export async function startServer(env: ServerEnv = {}, dataFrom?: string): Promise<RunningServer> {
+export async function startServer(
+  env: ServerEnv = {},
+  dataFrom?: string,
+  bundle = ownServer,
+): Promise<RunningServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const dataDir =

@@ -67,7 +67,7 @@ const openedAtOnce = 16;
  */
 const mostFirst = 500;
 
-async function seatAll(player: Player, games: readonly (readonly number[])[]): Promise<Match[]> {
+export async function seatAll(player: Player, games: readonly (readonly number[])[]): Promise<Match[]> {
   const matches: Match[] = [];
   const queue = games.values();
   async function seatSome(): Promise<void> {
