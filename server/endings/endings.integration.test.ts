@@ -301,22 +301,30 @@ describeEachDatabase('endings', (open) => {
 });
 
 describeOnPostgresql('endings of a busy server', () => {
-  test('what ends while the server rests is settled together', async () => {
+  test('what ends while others are settled waits a little for more, and is settled together', async () => {
     const database = await openOnPostgresql();
-    const { consumer, batches } = recorder(() => clock.advance(100));
-    await end(database, ['a']);
+    const during: (() => void)[] = [];
+    const { consumer, batches } = recorder(() => {
+      clock.advance(100);
+      during.shift()?.();
+    });
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
+      await end(database, ['a']);
       const server = startServer(database, [consumer]);
       await expect.poll(() => batches).toEqual([['a']]);
-      for (const id of ['b', 'c', 'd']) {
+      // Nothing ended while it was settled: the next is settled at once.
+      during.push(server.wake);
+      await end(database, ['b']);
+      server.wake();
+      await expect.poll(() => batches).toEqual([['a'], ['b']]);
+      for (const id of ['c', 'd', 'e']) {
         await end(database, [id]);
         server.wake();
       }
-      expect(batches).toEqual([['a']]);
-      // 100 ms of work are followed by as long a rest as there is.
-      vi.advanceTimersByTime(250);
-      await expect.poll(() => batches).toEqual([['a'], ['b', 'c', 'd']]);
+      expect(batches).toEqual([['a'], ['b']]);
+      vi.advanceTimersByTime(100);
+      await expect.poll(() => batches).toEqual([['a'], ['b'], ['c', 'd', 'e']]);
     } finally {
       vi.useRealTimers();
     }

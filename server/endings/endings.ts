@@ -1,7 +1,7 @@
 /**
  * What follows from an end: statistics now, ratings, brackets and achievements later. Each ending is stored with the end itself
  * (`record.ts`), so that a crash loses none, and settled exactly once by every consumer: claimed, settled and marked in one
- * transaction, at once on the server that stored the end, or together with what ends there in the next quarter of a second
+ * transaction, at once on the server that stored the end, or together with what ends there in the next tenth of a second
  * when it is busy; else within a second on any.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,8 +26,8 @@ const mostAtOnce = { embedded: 20, postgresql: 200 } as const;
 const longestMs = 20;
 /** The next one waits for so many times as long: moves get through, and what ends until then is settled together. */
 const restRatio = 4;
-/** The longest that what has just ended waits for others, so that they are settled together: many cost little more than one. */
-const longestRestMs = { urgent: 50, other: 250 } as const;
+/** The longest rest of a busy server, which adds to the time until a player learns of the new rating (150 ms, RATINGS.md section 3). */
+const longestRestMs = 100;
 /** Below this a transaction's own cost outweighs that of its endings. */
 const fewestAtOnce = 5;
 /** An ending that could not be settled alone is tried again after this time, so that it does not hold up the others. */
@@ -140,7 +140,7 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
 }
 
 /** Consumers that settle one after the other, in rounds. */
-function createLane(consumers: readonly Consumer[], restMs: number, options: EndingsOptions) {
+function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
   const { database, clock } = options;
   // On the embedded database each transaction is followed by a rest of its own.
   const rests = database.kind !== 'embedded';
@@ -157,7 +157,9 @@ function createLane(consumers: readonly Consumer[], restMs: number, options: End
     for (const queue of queues)
       if ((await queue.drain(() => isStopped)) === 'busy' && !isStopped)
         askAgain ??= setTimeout(wake, askAgainMs);
-    if (rests && !isStopped) rest(Math.min((clock.monotonicMs() - startedMs) * restRatio, restMs));
+    // More has ended by now. Many cost little more than one, so it waits for others.
+    if (rests && isWanted && !isStopped)
+      rest(Math.min((clock.monotonicMs() - startedMs) * restRatio, longestRestMs));
   }
 
   function rest(forMs: number): void {
@@ -199,7 +201,6 @@ export function createEndings(options: EndingsOptions): Endings {
   const lanes = [true, false].map((isUrgent) =>
     createLane(
       consumers.filter((one) => (one.isUrgent ?? false) === isUrgent),
-      isUrgent ? longestRestMs.urgent : longestRestMs.other,
       options,
     ),
   );
