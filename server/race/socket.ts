@@ -82,7 +82,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
       places.delete(raceId);
       over.delete(raceId);
     },
-    isAwaited: (raceId) => races.live.peek(raceId)?.row.status !== 'completed',
+    isAwaited: (raceId) => !over.has(raceId),
     doing,
     activityOf(raceId, playerId) {
       const record = races.live.peek(raceId);
@@ -135,10 +135,10 @@ export function createRaceSocket(options: RaceSocketOptions) {
     const record = races.live.peek(race.id);
     // Attached already, as before the place was taken once more.
     const wasHere = playerId !== null && racers.isHere(race.id, playerId);
+    if (race.status === 'completed' && !connection.isGone()) over.add(race.id);
     racers.attach(connection, race.id, playerId);
     if (wasHere && record && participantOf(record, playerId)?.awayAt)
       races.note(playerId, race.id, null).catch(failed);
-    if (race.status === 'completed') over.add(race.id);
     if (record) bots.follow(record);
     return true;
   }
@@ -184,8 +184,8 @@ export function createRaceSocket(options: RaceSocketOptions) {
     completed(record) {
       const { id } = record.row;
       places.delete(id);
-      racers.renew(id);
       if (racers.membersOf(id).length > 0) over.add(id);
+      racers.renew(id);
       hub.publish(topicOf(id), {
         type: 'raceComplete',
         raceId: id,
