@@ -323,7 +323,7 @@ describeOnPostgresql('endings of a busy server', () => {
         server.wake();
       }
       expect(batches).toEqual([['a'], ['b']]);
-      vi.advanceTimersByTime(100);
+      vi.advanceTimersByTime(80);
       await expect.poll(() => batches).toEqual([['a'], ['b'], ['c', 'd', 'e']]);
     } finally {
       vi.useRealTimers();

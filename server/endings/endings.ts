@@ -26,8 +26,8 @@ const mostAtOnce = { embedded: 20, postgresql: 200 } as const;
 const longestMs = 20;
 /** The next one waits for so many times as long: moves get through, and what ends until then is settled together. */
 const restRatio = 4;
-/** The longest rest of a busy server, which adds to the time until a player learns of the new rating (150 ms, RATINGS.md section 3). */
-const longestRestMs = 100;
+/** The longest rest of a busy server. It counts against the 150 ms in which players learn of their new ratings (RATINGS.md section 3). */
+const longestRestMs = 80;
 /** Below this a transaction's own cost outweighs that of its endings. */
 const fewestAtOnce = 5;
 /** An ending that could not be settled alone is tried again after this time, so that it does not hold up the others. */
@@ -157,7 +157,7 @@ function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
     for (const queue of queues)
       if ((await queue.drain(() => isStopped)) === 'busy' && !isStopped)
         askAgain ??= setTimeout(wake, askAgainMs);
-    // More has ended by now. Many cost little more than one, so it waits for others.
+    // More is to be settled already. Many endings cost little more than one, so it waits for others.
     if (rests && isWanted && !isStopped)
       rest(Math.min((clock.monotonicMs() - startedMs) * restRatio, longestRestMs));
   }

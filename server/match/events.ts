@@ -2,7 +2,7 @@
  * What sockets are told of matches (document 1, section 3): events after every stored change, who sits and who looks on,
  * the lobby, and the grace of a seat whose last connection is gone. Presence is advisory; the database decides.
  */
-import type { Game, GameSummary } from '@playfield/contracts/http/match.ts';
+import type { Game, GameSummary, OfferKind } from '@playfield/contracts/http/match.ts';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
 import { seats, type Seat } from '@playfield/games/game.ts';
@@ -57,6 +57,8 @@ type Followed = {
   /** What those who follow were told last; null when that is not known. */
   toldVersion: number | null;
   isOver: boolean;
+  /** Whether somebody waits for what its players do next. */
+  isAwaited: boolean;
   /** Between two people. */
   isRunning: boolean;
   /** What its players do, for friends to see. */
@@ -65,6 +67,13 @@ type Followed = {
 
 const isRunning = ({ status, gameMode }: Pick<GameSummary, 'gameMode' | 'status'>): boolean =>
   status === 'playing' && gameMode !== 'ai';
+
+/** Until the game is over; then where a rematch is offered, and between a tournament's games, which pair those who are there. */
+const isAwaited = (
+  status: GameSummary['status'],
+  offer: OfferKind | null,
+  isOfTournament: boolean,
+): boolean => status !== 'completed' || offer === 'rematch' || isOfTournament;
 
 /** Friends may watch games of the lobby alone: those made for a friend, and those against the AI, are private. */
 function playingOf(game: Pick<GameSummary, 'id' | 'gameType' | 'gameMode' | 'status'>): Activity | null {
@@ -102,7 +111,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
       games.delete(gameId);
       attendance.left(gameId);
     },
-    isAwaited: (gameId) => games.get(gameId)?.isOver === false,
+    isAwaited: (gameId) => games.get(gameId)?.isAwaited === true,
     doing,
     activityOf(gameId, seat) {
       const playing = games.get(gameId)?.playing ?? null;
@@ -175,6 +184,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
         topic: topicOf(game.id),
         toldVersion: game.online?.version ?? null,
         isOver: game.status === 'completed',
+        isAwaited: isAwaited(game.status, game.online?.offer?.kind ?? null, Boolean(game.online?.tournament)),
         isRunning: isRunning(game),
         playing: playingOf(game),
       });
@@ -200,16 +210,17 @@ export function createMatchEvents(options: MatchEventsOptions) {
   function tell(change: Change, followed: Followed): void {
     const { from, next } = change;
     const { row } = next;
-    const { topic, toldVersion } = followed;
+    const { topic, toldVersion, isAwaited: wasAwaited } = followed;
     if (toldVersion !== null && row.version <= toldVersion) return;
     followed.toldVersion = row.version;
     followed.isOver = row.status === 'completed';
+    followed.isAwaited = isAwaited(row.status, row.offer, row.tournamentId !== null);
     followed.isRunning = isRunning(row);
     absent.look(row.id);
-    if (from.row.status !== row.status || (followed.playing === null) === (row.status === 'playing')) {
-      followed.playing = playingOf(row);
-      seatsOf.renew(row.id);
-    }
+    const isPlayingNew =
+      from.row.status !== row.status || (followed.playing === null) === (row.status === 'playing');
+    if (isPlayingNew) followed.playing = playingOf(row);
+    if (isPlayingNew || followed.isAwaited !== wasAwaited) seatsOf.renew(row.id);
     if (from.row.player2Id === null && row.player2Id !== null)
       hub.publish(topic, {
         type: 'playerJoined',

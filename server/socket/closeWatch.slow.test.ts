@@ -1,11 +1,11 @@
-/** Who is asked often for a sign of life: players whose match or race is running, because others wait for them. */
+/** Who is asked often for a sign of life: players whose match or race is running, or to whom a rematch was offered. */
 import { expect, test } from 'vitest';
 import { leave, playColumns, seatedPair } from '../match/testing/people.ts';
 import { enter, giveUp, racer, resultsOf, run, startRace, typeAll } from '../race/testing/racers.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer } from '../testing/server.ts';
 
-test('F7 players are pinged every 2.5 seconds while it runs, and like everybody else once it is over', async () => {
+test('F7 players are pinged every 2.5 seconds while somebody waits for them, and else like everybody', async () => {
   const clock = createTestClock();
   const server = await startServer({}, undefined, clock);
   const { url } = server;
@@ -19,13 +19,20 @@ test('F7 players are pinged every 2.5 seconds while it runs, and like everybody 
   const ended = await seatedPair(url, url);
   await playColumns(ended, '1212121');
   const running = await seatedPair(url, url);
+  const offered = await seatedPair(url, url);
+  await playColumns(offered, '1212121');
+  offered.ada.socket.send({ type: 'gameAction', gameId: offered.id, action: 'offerRematch' });
+  await offered.bob.socket.next('gameUpdate', ({ game }) => game.online?.offer?.kind === 'rematch');
 
   const over = [cyd, reloaded, ended.ada, ended.bob].map(({ socket }) => socket);
   const before = over.map((socket) => socket.pings());
-  const first = running.ada.socket.pings();
-  await expect.poll(() => running.ada.socket.pings() - first, { timeout: 30_000 }).toBeGreaterThan(2);
-  // Every 15 seconds at most; the running match alone has been asked three times.
+  const awaited = [running.ada, offered.ada].map(async ({ socket }) => {
+    const first = socket.pings();
+    await expect.poll(() => socket.pings() - first, { timeout: 30_000 }).toBeGreaterThan(2);
+  });
+  await Promise.all(awaited);
+  // Every 15 seconds at most, while the others have been asked three times.
   for (const [n, socket] of over.entries()) expect(socket.pings() - (before[n] ?? 0)).toBeLessThan(2);
-  await leave([ended.ada, ended.bob, running.ada, running.bob, cyd, reloaded, dan]);
+  await leave([ended.ada, ended.bob, running.ada, running.bob, offered.ada, offered.bob, cyd, reloaded, dan]);
   await server.stop();
 });
