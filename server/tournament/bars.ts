@@ -31,6 +31,10 @@ export async function liftBars(tx: Tx, userIds: readonly string[], startedAt: Da
   await tx.delete(tournamentBars).where(and(inArray(userId, [...userIds]), isEarlier));
 }
 
+export async function eraseBar(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(tournamentBars).where(eq(tournamentBars.userId, userId));
+}
+
 /** How long somebody may not join yet, ms; null: they may. */
 export async function barredMs(db: Db | Tx, userId: string, nowMs: number): Promise<number | null> {
   const [bar] = await db.select().from(tournamentBars).where(eq(tournamentBars.userId, userId));

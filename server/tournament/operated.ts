@@ -48,7 +48,10 @@ function wanted(act: TournamentAct, order: TournamentOrder): OperatorAct | null 
     case 'start':
       return { action: act };
     case 'move': {
-      const ms = Date.parse(startDate ?? '');
+      // The form asks for UTC, with or without its Z.
+      const ms = Date.parse(
+        /(?:Z|[+-]\d\d:?\d\d)$/i.test(startDate ?? '') ? (startDate ?? '') : `${startDate}Z`,
+      );
       return Number.isNaN(ms) ? null : { action: 'postpone', startDate: new Date(ms).toISOString() };
     }
     case 'disqualify':

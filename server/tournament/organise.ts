@@ -21,7 +21,7 @@ import type { Acted, Registration } from './registration.ts';
 import { hasPrizes, type Settle, type SettleOptions } from './settle.ts';
 import type { Start } from './start.ts';
 import { tournamentStore } from './store.ts';
-import type { Telling } from './telling.ts';
+import { both, utcMinute, type Telling } from './telling.ts';
 import { checkInAtOf, checkTexts } from './wish.ts';
 
 /** Who acts: the organiser, or an operator by name. */
@@ -113,8 +113,8 @@ export function createOrganise(options: OrganiseOptions) {
     await store.saveParticipants(
       again.map((one) => ({ ...one, status: 'registered' as const, checkedInAt: null, version })),
     );
-    const when = startAt.toISOString().slice(0, 16).replace('T', ' ');
-    const told = await telling.changed(tx, row, participants, `${row.name} now starts at ${when} UTC.`);
+    const text = `${row.name} now starts at ${utcMinute(startAt)} UTC.`;
+    const told = await telling.changed(tx, row, participants, text);
     return ok(both(saved.told, told));
   }
 
@@ -247,8 +247,3 @@ export function createOrganise(options: OrganiseOptions) {
       }),
   };
 }
-
-const both = (one: () => void, two: () => void) => (): void => {
-  one();
-  two();
-};

@@ -72,6 +72,31 @@ describeEachDatabase('a pause', (open) => {
     },
   );
 
+  test('its players read that it is paused and that it goes on, and those of a match once more that it is ready', async () => {
+    const toldSince = () => served.notified.splice(0).map(({ userId, kind, text }) => [userId, kind, text]);
+    const ahead = await served.make(1, { creatorId: 'boss', name: 'Ahead' });
+    toldSince();
+    expect(await act(ahead, pause)).toBe('done');
+    expect(await act(ahead, resume)).toBe('done');
+    const starts = (await served.rowOf(ahead)).startDate.toISOString().slice(0, 16).replace('T', ' ');
+    expect(toldSince()).toEqual([
+      ['p1', 'tournament/changed', 'Ahead is paused by an operator. It goes on later.'],
+      ['p1', 'tournament/changed', `Ahead goes on. It starts at ${starts} UTC.`],
+    ]);
+    const id = await served.started(2, { creatorId: 'boss', name: 'Cup' });
+    toldSince();
+    expect(await act(id, pause)).toBe('done');
+    expect(await act(id, resume)).toBe('done');
+    expect(toldSince().map(([userId, kind]) => `${userId} ${kind}`)).toEqual([
+      'p1 tournament/changed',
+      'p2 tournament/changed',
+      'p1 tournament/changed',
+      'p2 tournament/changed',
+      'p1 tournament/match-ready',
+      'p2 tournament/match-ready',
+    ]);
+  });
+
   test('G45 over during it: its prizes are paid all the same', async () => {
     const { book } = createPoints({ database, clock: served.clock, friendsAmong: async () => [] });
     served = serveTournaments(database, served.clock, served.fake, book);

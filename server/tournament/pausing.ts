@@ -6,8 +6,12 @@ import type { Acted } from './registration.ts';
 import { resumedTimer } from './reports.ts';
 import type { Settle, SettleOptions } from './settle.ts';
 import { tournamentStore } from './store.ts';
+import { both, utcMinute, type Telling } from './telling.ts';
 
-type PausingOptions = Pick<SettleOptions, 'contestsOf' | 'outages'> & { readonly settle: Settle };
+type PausingOptions = Pick<SettleOptions, 'contestsOf' | 'outages'> & {
+  readonly settle: Settle;
+  readonly telling: Pick<Telling, 'changed' | 'matchesReady'>;
+};
 
 type Within = { readonly tx: Tx; readonly row: TournamentRow; readonly at: Date };
 
@@ -53,7 +57,7 @@ export function timesAhead(row: TournamentRow, pausedAt: Date, at: Date): Times 
   };
 }
 
-export function createPausing({ settle, contestsOf, outages }: PausingOptions) {
+export function createPausing({ settle, contestsOf, outages, telling }: PausingOptions) {
   /** What is played within a window ends when its match's timer does, or at `heldUntil`. */
   async function moveWindows(
     tx: Tx,
@@ -72,7 +76,10 @@ export function createPausing({ settle, contestsOf, outages }: PausingOptions) {
   async function pause({ tx, row, at }: Within): Promise<Acted> {
     if (row.pausedAt || isOver(row)) return tooLate;
     await moveWindows(tx, row, await waitingIn(tx, row), later(at, pausedForMs));
-    return ok((await settle.saveTournament(tx, row, { pausedAt: at, dueAt: null }, true)).told);
+    const saved = await settle.saveTournament(tx, row, { pausedAt: at, dueAt: null }, true);
+    const participants = await tournamentStore(tx).participants(row.id);
+    const text = `${row.name} is paused by an operator. It goes on later.`;
+    return ok(both(saved.told, await telling.changed(tx, row, participants, text)));
   }
 
   async function resume({ tx, row, at }: Within): Promise<Acted> {
@@ -93,7 +100,11 @@ export function createPausing({ settle, contestsOf, outages }: PausingOptions) {
     const { version } = saved.row;
     await tournamentStore(tx).saveMatches(waiting.map((match) => ({ ...match, version })));
     await moveWindows(tx, row, waiting);
-    return ok(saved.told);
+    const participants = await tournamentStore(tx).participants(row.id);
+    const starts = isAhead(row) ? ` It starts at ${utcMinute(saved.row.startDate)} UTC.` : '';
+    const told = await telling.changed(tx, saved.row, participants, `${row.name} goes on.${starts}`);
+    const ready = waiting.filter(({ status }) => status === 'ready');
+    return ok(both(saved.told, both(told, await telling.matchesReady(tx, saved.row, ready))));
   }
 
   return { pause, resume };

@@ -20,7 +20,7 @@ import type { GameKind, Settle } from './settle.ts';
 import { pairingClosesAtMs } from './formats/arena.ts';
 import type { StartOptions } from './start.ts';
 import { tournamentStore, type TournamentStore } from './store.ts';
-import type { Told } from './telling.ts';
+import { both, type Told } from './telling.ts';
 import { planOf } from './wish.ts';
 
 export type RegistrationOptions = {
@@ -308,10 +308,3 @@ export function createRegistration(options: RegistrationOptions) {
     },
   };
 }
-
-const both = (one: Told, two: Told): Told => {
-  return () => {
-    one();
-    two();
-  };
-};

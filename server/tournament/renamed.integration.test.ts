@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { deletedName } from '../account/deletedName.ts';
 import { onNotice } from '../bus/notice.ts';
 import type { Tx } from '../db/open.ts';
+import { tournamentBars } from '../db/schema.ts';
 import type { Erased } from '../feature.ts';
 import { describeEachDatabase } from '../testing/database.ts';
+import { noteNoShows } from './bars.ts';
 import { tournamentChanged, topicOf } from './notices.ts';
 import { createRenamed } from './renamed.ts';
 import { serveTournaments } from './testing/served.ts';
@@ -32,7 +34,7 @@ describeEachDatabase('names in brackets', (open) => {
       const people = [...(await cup.peopleOf(id)).values()].map(({ username }) => username);
       return { inMatches, people };
     };
-    return { cup, told, renamed, rename, untilDone, namesOf };
+    return { cup, db, told, renamed, rename, untilDone, namesOf };
   }
 
   test('a running bracket: places and matches, also those to come', async () => {
@@ -80,11 +82,13 @@ describeEachDatabase('names in brackets', (open) => {
     expect(told).toEqual([{ from: version + 1, version: version + 2 }]);
   });
 
-  test('a deletion leaves the place without the name, and tells pages as well', async () => {
-    const { cup, told, renamed, untilDone, namesOf } = await served();
+  test('a deletion leaves the place without the name, tells pages as well, and ends a bar', async () => {
+    const { cup, db, told, renamed, untilDone, namesOf } = await served();
     const id = await cup.started(4);
     cup.bus.subscribe(topicOf(id));
+    await db.transaction((tx) => noteNoShows(tx, ['p1', 'p2'], cup.clock.wallMs()));
     expect(await untilDone((tx) => renamed.erase(tx, 'p1'))).toBe(1);
+    expect(await db.select().from(tournamentBars)).toMatchObject([{ userId: 'p2' }]);
     const { inMatches, people } = await namesOf(id);
     expect([people.includes(deletedName), inMatches.includes(deletedName)]).toEqual([true, true]);
     expect([...people, ...inMatches]).not.toContain('p1');

@@ -5,6 +5,7 @@ import type { Renamed } from '../account/storedName.ts';
 import type { Tx } from '../db/open.ts';
 import { tournaments } from '../db/schema.ts';
 import type { Erased } from '../feature.ts';
+import { eraseBar } from './bars.ts';
 import { lockAnnounced, nameInTournament } from './nameInTournaments.ts';
 import type { Settle } from './settle.ts';
 
@@ -29,6 +30,7 @@ export function createRenamed({ saveTournament }: Pick<Settle, 'saveTournament'>
       const named = await name(tx, userId, deletedName);
       if (named.rows > 0) return named;
       const told = await announced(tx, userId);
+      await eraseBar(tx, userId);
       await tx.update(tournaments).set({ creatorId: null }).where(eq(tournaments.creatorId, userId));
       return { rows: 0, told };
     },

@@ -8,6 +8,14 @@ import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from '
 
 export type Told = () => void;
 
+export const both = (one: Told, two: Told) => (): void => {
+  one();
+  two();
+};
+
+/** A time as texts give it: `2026-11-28 18:00`. */
+export const utcMinute = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+
 export type TellingOptions = {
   readonly notifyAll: Notify['notifyAll'];
   readonly publishTo: Presence['publishTo'];
