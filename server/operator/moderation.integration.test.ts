@@ -11,6 +11,7 @@ import { describeOnPostgresql, openInMemory, openOnPostgresql } from '../testing
 import { createModeration, type ModerationOptions } from './moderation.ts';
 import { moderationLogIn } from './moderationLog.ts';
 import { eraseModeration } from './personalData.ts';
+import { restrictionsIn } from './restrictions.ts';
 import { lockWaits } from '../testing/lockOrder.ts';
 
 const hourMs = 3_600_000;
@@ -75,11 +76,9 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
   expect(doneSince()).toEqual([]);
 });
 
-async function moderated(notify: ModerationOptions['notify']) {
-  const shared = await openOnPostgresql();
-  onTestFinished(() => shared.close());
-  const moderation = createModeration({
-    database: shared,
+const moderationOf = (of: Database, notify: ModerationOptions['notify']) =>
+  createModeration({
+    database: of,
     clock,
     bus: createBusAlone(keepReports()),
     chat,
@@ -91,6 +90,32 @@ async function moderated(notify: ModerationOptions['notify']) {
     figuresOf: () => Promise.resolve([]),
     failed: (error) => expect.unreachable(String(error)),
   });
+
+test('of two reports of one person, the answer to the second takes nothing back of the first one’s ban', async () => {
+  const moderation = moderationOf(database, () => Promise.resolve(() => undefined));
+  await addAccounts(database, ['Eve'], new Date(clock.wallMs()));
+  for (const id of ['first', 'second'])
+    await moderationLogIn(database.db).add({
+      id,
+      actorId: 'Ann',
+      action: 'chat/report',
+      targetUserId: 'Eve',
+      subject: id,
+    });
+  const untilOf = async () =>
+    (await restrictionsIn(database.db).of('Eve', new Date(clock.wallMs())))[0]?.until;
+  await moderation.handle('first', 'ban', order);
+  await moderation.handle('second', 'ban', { ...order, length: '1h' });
+  expect(await untilOf()).toBeNull();
+  // Where an operator looks at the person, a shorter one takes its place.
+  await moderation.act('Eve', 'ban', { ...order, length: '1h' });
+  expect(await untilOf()).toBeInstanceOf(Date);
+});
+
+async function moderated(notify: ModerationOptions['notify']) {
+  const shared = await openOnPostgresql();
+  onTestFinished(() => shared.close());
+  const moderation = moderationOf(shared, notify);
   await addAccounts(shared, ['Ann', 'Ben'], new Date(clock.wallMs()));
   return { db: shared.db, moderation };
 }

@@ -28,6 +28,8 @@ export const reportActs = ['dismiss', 'remove', 'warn', 'mute', 'rename', 'ban']
 export type ReportAct = (typeof reportActs)[number];
 
 const mostReports = 200;
+/** Reports of one thing that one act answers. */
+const mostAnswered = 2000;
 const mostEntries = 100;
 /** Who was banned within this time is taken out of plays by every sweep, in case that failed after the ban. */
 const leavesAgainMs = 86_400_000;
@@ -219,7 +221,7 @@ export function createModeration(options: ModerationOptions) {
       const about = chatDetails.safeParse(entry.details);
       const at = about.success ? (about.data.sentAt ?? entry.createdAt.toISOString()) : null;
       const around = about.success && at !== null ? await chat.around(about.data, new Date(at)) : [];
-      return { thing, isOpen: open.some((other) => other.id === id), around };
+      return { thing, isOpen: await moderationLogIn(db).isOpen(id), around };
     },
 
     async handle(reportId: string, act: ReportAct, order: Order): Promise<Outcome> {
@@ -231,10 +233,11 @@ export function createModeration(options: ModerationOptions) {
         if (!entry || !isReport(entry)) return refuse('unknown', 'There is no such report.');
         // Two operators at once: the second one waits here, and finds it handled.
         await moderationLogIn(tx).lockOpenAlike(entry);
-        const open = await moderationLogIn(tx).openAlike(entry, mostReports);
-        if (!open.some(({ id }) => id === reportId))
+        if (!(await moderationLogIn(tx).isOpen(reportId)))
           return refuse('handled', 'This report has been handled.');
-        const outcome = await answerReport(tx, entry, act, order, told);
+        const open = await moderationLogIn(tx).openAlike(entry, mostAnswered);
+        // Of several reports of one person each is answered alone, and none of the answers takes back another.
+        const outcome = await answerReport(tx, entry, act, { ...order, keepsLonger: true }, told);
         if (!outcome.ok) return outcome;
         for (const { id, actorId, targetUserId } of open) {
           await log(tx, order, {

@@ -99,12 +99,20 @@ export function moderationLogIn(db: Db | Tx) {
     async openReportCount(): Promise<number> {
       return db.$count(moderationLog, isOpen);
     },
-    /** The open reports of the same kind about the same person and thing. */
+    async isOpen(id: string): Promise<boolean> {
+      const [one] = await db
+        .select({ id: moderationLog.id })
+        .from(moderationLog)
+        .where(and(eq(moderationLog.id, id), isOpen));
+      return one !== undefined;
+    },
+    /** The open reports of the same kind about the same person and thing, the newest first. */
     async openAlike(entry: LogEntry, limit: number): Promise<LogEntry[]> {
       return db
         .select()
         .from(moderationLog)
         .where(and(isAlike(entry), isOpen))
+        .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
         .limit(limit);
     },
     /** Locks the open reports of the same thing. Another operator may have handled them by the time they are locked. */

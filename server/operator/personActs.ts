@@ -34,6 +34,8 @@ export type Order = {
   readonly reason: string;
   /** For a mute or a ban. */
   readonly length: Length;
+  /** A mute or a ban in force that ends later stays. */
+  readonly keepsLonger?: boolean;
 };
 
 export type OperatorRefusal = 'unknown' | 'impossible' | 'handled';
@@ -82,10 +84,13 @@ export function createPersonActs(options: PersonActsOptions) {
     await moderationLogIn(tx).add({ id: newId(), reason: order.reason, ...entry, details, createdAt });
   }
 
+  /** Returns the restriction that is in force then. */
   async function restrict(tx: Tx, userId: string, kind: RestrictionKind, order: Order): Promise<Restriction> {
     const lastsMs = lengths[order.length];
     const createdAt = now();
     const until = lastsMs === null ? null : new Date(createdAt.getTime() + lastsMs);
+    const before = order.keepsLonger ? await restrictionsIn(tx).inForce(userId, kind, createdAt) : null;
+    if (before && (before.until === null || (until && before.until > until))) return before;
     const restriction = { userId, kind, until, reason: order.reason, createdAt };
     await restrictionsIn(tx).put(restriction);
     return restriction;
