@@ -77,6 +77,16 @@ test('what was taken away while the connection was lost is gone with the next hi
   expect(unseen(chat.state.get(), [], 'u2')).toBe(1);
 });
 
+test('what is taken away while a history is on its way is not shown with it', async () => {
+  const later = Promise.withResolvers<readonly ChatMessage[]>();
+  const { chat, say } = open(() => later.promise);
+  const reading = chat.readHistory();
+  say({ type: 'chatRemoved', raceId: 'r1', messageId: '1' });
+  later.resolve([said('1'), said('2')]);
+  await reading;
+  expect(ids(chat)).toEqual(['2']);
+});
+
 test('history fills the gap of a lost connection; without an answer what comes is shown all the same', async () => {
   let isBroken = true;
   const { chat, say } = open(async () => {

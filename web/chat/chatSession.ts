@@ -44,6 +44,8 @@ export class ChatSession {
   readonly #ports: ChatPorts;
   /** Sent and neither shown nor refused since, oldest first. */
   #waiting: readonly Sent[] = [];
+  /** What was taken away; a history on its way may still have it. */
+  readonly #removed = new Set<string>();
   #hasPast = false;
   #ownId: string | null = null;
 
@@ -63,8 +65,10 @@ export class ChatSession {
       greeting: () => [],
       onEvent: (event) => {
         if (event.type === 'chatMessage' && event.raceId === this.#raceId) this.#take([event.message]);
-        if (event.type === 'chatRemoved' && event.raceId === this.#raceId)
+        if (event.type === 'chatRemoved' && event.raceId === this.#raceId) {
+          this.#removed.add(event.messageId);
           this.state.set(withoutMessage(this.state.get(), event.messageId));
+        }
         if (event.type === 'chatRenamed')
           this.state.set(withName(this.state.get(), event.userId, event.username));
         // The server's general refusals name no race.
@@ -114,7 +118,8 @@ export class ChatSession {
   /** Own ones among them that are new answer what was sent here. */
   #take(messages: readonly ChatMessage[], merged = withMessages): void {
     const before = this.state.get();
-    this.state.set(merged(before, messages));
+    const standing = messages.filter(({ id }) => !this.#removed.has(id));
+    this.state.set(merged(before, standing));
     const known = new Set(before.messages.map(({ id }) => id));
     const own = messages.filter(
       ({ id, userId }) => userId !== null && userId === this.#ownId && !known.has(id),

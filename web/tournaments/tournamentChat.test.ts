@@ -64,6 +64,17 @@ test('what was removed while nobody listened is gone with the next history', asy
   await expect.poll(() => ids(chat)).toEqual(['2']);
 });
 
+test('G90 what is removed while a history is on its way is not shown with it', async () => {
+  const later = Promise.withResolvers<readonly TournamentMessage[]>();
+  const histories = [Promise.resolve([]), later.promise];
+  const { chat, hear, stop } = await open(() => histories.shift() ?? later.promise);
+  stop();
+  chat.start();
+  hear(event({ removedId: '1' }));
+  later.resolve([said('1'), said('2')]);
+  await expect.poll(() => ids(chat)).toEqual(['2']);
+});
+
 test('without an answer what comes is shown all the same', async () => {
   const { chat, hear } = await open(() => Promise.reject(new Error('no answer')));
   hear(event({ message: said('1') }));

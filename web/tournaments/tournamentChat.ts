@@ -24,6 +24,8 @@ export class TournamentChatSession {
   readonly isRead: Store<boolean> = createStore(false);
   readonly #id: string;
   readonly #ports: TournamentChatPorts;
+  /** What was taken away; a history on its way may still have it. */
+  readonly #removed = new Set<string>();
 
   constructor(id: string, ports: TournamentChatPorts) {
     this.#id = id;
@@ -42,13 +44,16 @@ export class TournamentChatSession {
           this.state.set(withName(this.state.get(), event.userId, event.username));
         if (event.type !== 'tournamentChat' || event.tournamentId !== this.#id) return;
         if (event.message) this.take([event.message]);
-        if (event.removedId !== null) this.state.set(withoutMessage(this.state.get(), event.removedId));
+        if (event.removedId === null) return;
+        this.#removed.add(event.removedId);
+        this.state.set(withoutMessage(this.state.get(), event.removedId));
       },
     });
   }
 
   take(messages: readonly TournamentMessage[]): void {
-    this.state.set(withMessages(this.state.get(), messages));
+    const standing = messages.filter(({ id }) => !this.#removed.has(id));
+    this.state.set(withMessages(this.state.get(), standing));
   }
 
   async #readHistory(): Promise<void> {
