@@ -40,6 +40,8 @@ type Checkout = {
   readonly turns: { readonly serverUs: number; readonly databaseUs: number }[];
 };
 
+const opened: Checkout[] = [];
+
 /** With all of its matches seated and its code compiled. */
 async function open(name: string, folder: string): Promise<Checkout> {
   const database = await startPostgresql();
@@ -48,7 +50,9 @@ async function open(name: string, folder: string): Promise<Checkout> {
   pin(server.pid(), 0);
   const matches = await seatAll(playfieldPlayer([server.address]), longGames(warmMatches + turns * atOnce));
   await closedLoad(matches.splice(0, warmMatches), { atOnce, forMs: longestTurnMs });
-  return { name, server, database, matches, turns: [] };
+  const checkout = { name, server, database, matches, turns: [] };
+  opened.push(checkout);
+  return checkout;
 }
 
 async function takeTurn({ server, database, matches, turns: done }: Checkout): Promise<void> {
@@ -63,12 +67,12 @@ async function takeTurn({ server, database, matches, turns: done }: Checkout): P
 }
 
 pin(process.pid, 1);
-const ours = await open('this checkout', resolve(import.meta.dirname, '..', '..'));
-const theirs = await open(other, resolve(other));
 try {
+  const ours = await open('this checkout', resolve(import.meta.dirname, '..', '..'));
+  const theirs = await open(other, resolve(other));
   for (let n = 0; n < turns; n++)
     for (const one of n % 2 === 0 ? [ours, theirs] : [theirs, ours]) await takeTurn(one);
-  for (const { name, turns: done } of [ours, theirs])
+  for (const { name, turns: done } of opened)
     console.log(
       `${name}: ${median(done.map(({ serverUs }) => serverUs)).toFixed(0)} µs/move, database ${median(done.map(({ databaseUs }) => databaseUs)).toFixed(0)} µs/move`,
     );
@@ -76,7 +80,7 @@ try {
     median(ours.turns.map((turn, n) => turn[part] / (theirs.turns[n]?.[part] ?? NaN))).toFixed(2);
   console.log(`Ours relative to theirs: server ${ratio('serverUs')}x, database ${ratio('databaseUs')}x`);
 } finally {
-  for (const { server, database } of [ours, theirs]) {
+  for (const { server, database } of opened) {
     await server.dispose();
     await database.dispose();
   }
