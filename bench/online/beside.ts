@@ -1,8 +1,8 @@
 /**
  * A closed loop against this checkout and another one, both on PostgreSQL, in turns of half a second:
  * `node bench/online/beside.ts ../other` with the other checkout built by `node tools/setup.mjs bench`.
- * A machine whose speed swings within a minute is as fast for both of two neighbouring turns, so
- * changes of a few percent show that whole rounds one after the other (`online.ts`) hide.
+ * A machine's speed may swing within a minute, but two neighbouring turns get about the same of it. So
+ * this shows differences that whole rounds, one after the other (`online.ts`), hide.
  */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

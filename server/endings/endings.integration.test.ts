@@ -301,7 +301,7 @@ describeEachDatabase('endings', (open) => {
 });
 
 describeOnPostgresql('endings of a busy server', () => {
-  test('what ends while others are settled waits a little for more, and is settled together', async () => {
+  test('what ends while something else is settled waits a little for more, and all of it is settled together', async () => {
     const database = await openOnPostgresql();
     const during: (() => void)[] = [];
     const { consumer, batches } = recorder(() => {

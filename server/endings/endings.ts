@@ -24,7 +24,7 @@ const pollEveryMs = 1000;
 const mostAtOnce = { embedded: 20, postgresql: 200 } as const;
 /** Where every move waits for the transaction, it takes about so long. */
 const longestMs = 20;
-/** The next one waits for so many times as long: moves get through, and what ends until then is settled together. */
+/** The next one waits four times as long: moves get through, and what ends until then is settled together. */
 const restRatio = 4;
 /** The longest rest of a busy server. It counts against the 150 ms in which players learn of their new ratings (RATINGS.md section 3). */
 const longestRestMs = 80;

@@ -68,7 +68,7 @@ type Followed = {
 const isRunning = ({ status, gameMode }: Pick<GameSummary, 'gameMode' | 'status'>): boolean =>
   status === 'playing' && gameMode !== 'ai';
 
-/** Until the game is over; then where a rematch is offered, and between a tournament's games, which pair those who are there. */
+/** Until the game is over; afterwards while a rematch is offered, and in a tournament, which pairs players who are there. */
 const isAwaited = (
   status: GameSummary['status'],
   offer: OfferKind | null,

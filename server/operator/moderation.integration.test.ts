@@ -91,7 +91,7 @@ const moderationOf = (of: Database, notify: ModerationOptions['notify']) =>
     failed: (error) => expect.unreachable(String(error)),
   });
 
-test('of two reports of one person, the answer to the second takes nothing back of the first one’s ban', async () => {
+test('when a person was reported twice, answering the second report does not shorten the ban that answered the first', async () => {
   const moderation = moderationOf(database, () => Promise.resolve(() => undefined));
   await addAccounts(database, ['Eve'], new Date(clock.wallMs()));
   for (const id of ['first', 'second'])
@@ -107,7 +107,7 @@ test('of two reports of one person, the answer to the second takes nothing back 
   await moderation.handle('first', 'ban', order);
   await moderation.handle('second', 'ban', { ...order, length: '1h' });
   expect(await untilOf()).toBeNull();
-  // Where an operator looks at the person, a shorter one takes its place.
+  // From the page of the person, an operator can replace it by a shorter one.
   await moderation.act('Eve', 'ban', { ...order, length: '1h' });
   expect(await untilOf()).toBeInstanceOf(Date);
 });

@@ -236,7 +236,7 @@ export function createModeration(options: ModerationOptions) {
         if (!(await moderationLogIn(tx).isOpen(reportId)))
           return refuse('handled', 'This report has been handled.');
         const open = await moderationLogIn(tx).openAlike(entry, mostAnswered);
-        // Of several reports of one person each is answered alone, and none of the answers takes back another.
+        // Each report of a person is answered by itself, and a later answer does not shorten what an earlier one imposed.
         const outcome = await answerReport(tx, entry, act, { ...order, keepsLonger: true }, told);
         if (!outcome.ok) return outcome;
         for (const { id, actorId, targetUserId } of open) {

@@ -97,7 +97,7 @@ test.each([
   expect(reported.map((text) => text.replace(/^failed .*/, 'failed'))).toEqual(expected);
 });
 
-test('a seat is watched closely while others wait for it, and whoever looks on never is', () => {
+test('a seat is watched closely while others wait for it; spectators never are', () => {
   const { attachments, connection, over } = seats([]);
   let watches = 0;
   const watched = {

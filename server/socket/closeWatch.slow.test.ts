@@ -1,11 +1,11 @@
-/** Who is asked often for a sign of life: players whose match or race is running, or to whom a rematch was offered. */
+/** Players whose match or race is running, or between whom a rematch is offered, are asked often for a sign of life. */
 import { expect, test } from 'vitest';
 import { leave, playColumns, seatedPair } from '../match/testing/people.ts';
 import { enter, giveUp, racer, resultsOf, run, startRace, typeAll } from '../race/testing/racers.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer } from '../testing/server.ts';
 
-test('F7 players are pinged every 2.5 seconds while somebody waits for them, and else like everybody', async () => {
+test('F7 players are pinged every 2.5 seconds while somebody waits for them, otherwise as often as everybody', async () => {
   const clock = createTestClock();
   const server = await startServer({}, undefined, clock);
   const { url } = server;
