@@ -1,5 +1,6 @@
 /** The service worker and what makes the site installable (issue 19; OPERATIONS-PLAN.md section 8). */
 import { expect, test } from './fixtures.ts';
+import { enter } from './pages/checkers.ts';
 import { cellOf, press, takenCells } from './pages/match.ts';
 import { startProxy } from './pages/proxy.ts';
 import { visit } from './pages/shell.ts';
@@ -55,6 +56,11 @@ test(
     await press(page, page.getByRole('button', { name: 'Play offline' }));
     await press(page, page.getByRole('gridcell').first());
     await expect(takenCells(page)).toHaveCount(2);
+    // The files of its engine were never fetched: its bot plays without.
+    await page.goto('/checkers/ai');
+    await press(page, page.getByRole('button', { name: /^Play (on )?offline$/ }));
+    await enter(page, '11-15');
+    await expect(page.getByRole('gridcell', { name: /black man, last move/ })).toBeVisible();
     await page.goto('/puzzle/checkers');
     await expect(page.getByText(/^(Red|Black) to move: win in \d$/)).toBeVisible();
     await page.goto('/friends');

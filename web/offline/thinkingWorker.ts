@@ -1,7 +1,7 @@
 /**
  * The worker that plays for the AI without a server. It fetches what its engines need when a page
  * says which game it shows, and keeps it: without a network it would be too late. They are opened
- * with the first question.
+ * with the first question. Until what an engine needs can be fetched, the bot plays without it.
  */
 import { openEngine, type Engine } from '@playfield/engines/registry.ts';
 import { fetchFile, filesOf } from './engineFiles.ts';
@@ -37,7 +37,8 @@ async function answerTo(data: unknown): Promise<Answer | null> {
   if (!question) return null;
   const { id, gameType } = question;
   try {
-    return think(question, await keeping(engines, gameType, () => openEngine(gameType, read)));
+    const engine = await keeping(engines, gameType, () => openEngine(gameType, read)).catch(() => null);
+    return think(question, engine);
   } catch (error) {
     return { id, failure: String(error) };
   }
