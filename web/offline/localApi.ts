@@ -65,6 +65,9 @@ const isSamePosition = (before: GameRecord, after: GameRecord): boolean =>
   before.takebacksUsed === after.takebacksUsed &&
   before.status === after.status;
 
+/** Games of all servers of a page have numbers of their own: one may go on with a game where another stopped. */
+let games = 0;
+
 /** `nowMs` counts milliseconds since 1970. Every game of this server carries the `marks`. */
 export function localServer(
   nowMs: () => number,
@@ -78,7 +81,7 @@ export function localServer(
     return record;
   };
   const createdNow = (gameType: string, difficulty: Level): GameRecord =>
-    newRecord(rulesOf(gameType), records.size + 1, nowMs(), { difficulty, ...marks });
+    newRecord(rulesOf(gameType), (games += 1), nowMs(), { difficulty, ...marks });
   const find = (id: string): GameRecord => {
     const record = records.get(id);
     if (!record) throw refusal(404, 'game/not-found', "This game doesn't exist or was removed.");
@@ -151,7 +154,7 @@ export function localServer(
         moves.reduce<GameRecord>((record, move) => step(record, move, nowMs()), createdNow(gameType, level)),
       ),
     takeOver(record) {
-      const { id } = newRecord(rulesOf(record.gameType), records.size + 1, nowMs());
+      const { id } = newRecord(rulesOf(record.gameType), (games += 1), nowMs());
       return keep({ ...record, ...marks, id });
     },
     async answer(id) {
