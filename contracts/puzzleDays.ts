@@ -4,6 +4,8 @@
 const dayMs = 86_400_000;
 /** A Monday: the first day that has a puzzle. */
 export const firstPuzzleDay = '2026-01-05';
+/** The server tells what was solved of this many days before today. */
+export const listedDays = 60;
 
 /** The day of an instant in UTC, as `2026-11-23`. */
 export function dayOf(instant: Date): string {

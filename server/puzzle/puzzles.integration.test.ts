@@ -62,7 +62,10 @@ function suite(start: () => Promise<TestServer>): void {
     expect(await own(client)).toMatchObject({ streak: { current: 1, best: 1 } });
     expect(await send(client, today(), 'checkers')).toMatchObject({ streak: { current: 2, best: 2 } });
     toHour(12);
-    toHour(12);
+    toHour(0.5);
+    // Yesterday's can still be solved on time.
+    expect(await own(client)).toMatchObject({ streak: { current: 2, best: 2 } });
+    clock.advance(12 * hourMs);
     // A day was left out.
     expect(await own(client)).toMatchObject({ streak: { current: 0, best: 2 } });
     expect(await send(client, dayAfter(today(), -1))).toEqual({

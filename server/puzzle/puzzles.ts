@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { PuzzleStreak } from '@playfield/contracts/http/puzzles.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { dayAfter, dayOf, numberOfDay } from '@playfield/contracts/puzzleDays.ts';
+import { dayAfter, dayOf, listedDays, numberOfDay } from '@playfield/contracts/puzzleDays.ts';
 import { isSolvedBy } from '@playfield/games/puzzle.ts';
 import { puzzleOf } from '@playfield/games/puzzleSets.ts';
 import type { Clock } from '../clock.ts';
@@ -13,15 +13,15 @@ export type PuzzleOptions = { readonly db: Db; readonly clock: Clock };
 
 /** How long after its day a puzzle still counts as solved on it, for people who play at midnight. */
 const graceMs = 3_600_000;
-const listedDays = 60;
 
 export type Puzzles = ReturnType<typeof createPuzzles>;
 
 export function createPuzzles({ db, clock }: PuzzleOptions) {
   const store = puzzleStore(db);
   const now = (): Date => new Date(clock.wallMs());
-  const streakOf = (userId: string): Promise<PuzzleStreak> =>
-    store.streak(userId, dayAfter(dayOf(now()), -1));
+  /** The earliest day whose puzzle can still be solved on time. */
+  const openDay = (): string => dayOf(new Date(clock.wallMs() - graceMs));
+  const streakOf = (userId: string): Promise<PuzzleStreak> => store.streak(userId, dayAfter(openDay(), -1));
 
   return {
     async of(userId: string) {
@@ -41,7 +41,7 @@ export function createPuzzles({ db, clock }: PuzzleOptions) {
       const puzzle = day <= dayOf(now()) ? await puzzleOf(gameType, numberOfDay(day)) : null;
       if (!puzzle) return refuse('puzzle/not-found');
       if (!isSolvedBy(puzzle, moves)) return refuse('puzzle/not-solved');
-      const isOnTime = dayOf(new Date(clock.wallMs() - graceMs)) <= day;
+      const isOnTime = openDay() <= day;
       const wasOnTime = await store.keep({ userId, gameType, day, solvedAt: now(), isOnTime });
       return ok({ streak: await streakOf(userId), isOnTime: wasOnTime });
     },

@@ -33,8 +33,8 @@ export function puzzleStore(db: Db | Tx) {
         .orderBy(desc(puzzleSolutions.day), puzzleSolutions.gameType);
     },
 
-    /** Days in a row: each of them less its place in the list is the same for all of a row. `yesterday` is the day before today. */
-    async streak(userId: string, yesterday: string): Promise<PuzzleStreak> {
+    /** Days in a row: each of them less its place in the list is the same for all of a row. One that ends before `from` is over. */
+    async streak(userId: string, from: string): Promise<PuzzleStreak> {
       const days = db
         .selectDistinct({ day: puzzleSolutions.day })
         .from(puzzleSolutions)
@@ -57,7 +57,7 @@ export function puzzleStore(db: Db | Tx) {
         .as('rows');
       const [found] = await db
         .select({
-          current: sql<number>`coalesce(max(${rows.length}) filter (where ${rows.last} >= ${yesterday}::date), 0)`,
+          current: sql<number>`coalesce(max(${rows.length}) filter (where ${rows.last} >= ${from}::date), 0)`,
           best: sql<number>`coalesce(max(${rows.length}), 0)`,
         })
         .from(rows);

@@ -1,6 +1,7 @@
 /** Puzzles solved in this browser, and the moves that the server has not taken yet. The store is passed in. */
 import { puzzleGames } from '@playfield/games/puzzleSets.ts';
 import type { PuzzleMove } from '@playfield/games/puzzle.ts';
+import { dayAfter, listedDays } from '@playfield/contracts/puzzleDays.ts';
 
 /** The newest are kept. */
 const mostKept = 60;
@@ -51,6 +52,30 @@ export function withSolved(list: readonly SolvedHere[], solved: SolvedHere): rea
 /** What counts for a player: the account's own, and a guest's. */
 export const ownOf = (list: readonly SolvedHere[], accountId: string | null): readonly SolvedHere[] =>
   list.filter((one) => one.accountId === null || one.accountId === accountId);
+
+/** What the server said: the day on which it said so, and what it knows to be solved. */
+export type SolvedThere = {
+  readonly today: string;
+  readonly solved: readonly Pick<SolvedHere, 'gameType' | 'day'>[];
+};
+
+/**
+ * Whether a player (`accountId`; null for a guest) has solved a puzzle. What the server has taken, it tells, but for earlier days than it
+ * lists: there, as before it has answered at all, this browser's own list counts.
+ */
+export function isSolvedBy(
+  list: readonly SolvedHere[],
+  accountId: string | null,
+  there: SolvedThere | undefined,
+  puzzle: Pick<SolvedHere, 'gameType' | 'day'>,
+): boolean {
+  if (there?.solved.some((known) => isSame(known, puzzle))) return true;
+  const isListed = there !== undefined && puzzle.day >= dayAfter(there.today, -listedDays);
+  const isOwn = (one: SolvedHere): boolean => there === undefined || one.accountId === accountId;
+  return ownOf(list, accountId).some(
+    (one) => isSame(one, puzzle) && (one.moves !== null || (!isListed && isOwn(one))),
+  );
+}
 
 export const unsent = (list: readonly SolvedHere[]): readonly SolvedHere[] =>
   list.filter(({ moves }) => moves !== null);

@@ -6,7 +6,7 @@ import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import { api } from '../api/http.ts';
 import { useStore } from '../lib/store.ts';
 import { accountHere, here, puzzlesKey, sendUnsent } from './keptPuzzles.ts';
-import { isSame, ownOf } from './solvedHere.ts';
+import { isSolvedBy } from './solvedHere.ts';
 import { isOutdated, todayOf } from './today.ts';
 import { useClock } from './useClock.ts';
 
@@ -20,7 +20,7 @@ export type PuzzleProgress = {
 };
 
 export function usePuzzleProgress(): PuzzleProgress {
-  const list = ownOf(useStore(here), accountHere());
+  const list = useStore(here);
   const { nowMs, seenMs } = useClock();
   const { data, dataUpdatedAt, isError, isPaused, refetch } = useQuery({
     queryKey: puzzlesKey,
@@ -40,11 +40,6 @@ export function usePuzzleProgress(): PuzzleProgress {
     today: todayOf(data ? { today: data.today, readMs: dataUpdatedAt } : null, !isError && !isPaused, nowMs),
     seenOn: dayOf(new Date(seenMs)),
     streak: data?.streak ?? null,
-    isSolved: (gameType, day) => {
-      const one = { gameType, day };
-      if (data?.solved.some((known) => isSame(known, one)) === true) return true;
-      // What the server has taken, it tells; without it, all that was solved here counts.
-      return list.some((known) => isSame(known, one) && (known.moves !== null || !data));
-    },
+    isSolved: (gameType, day) => isSolvedBy(list, accountHere(), data, { gameType, day }),
   };
 }
