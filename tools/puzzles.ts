@@ -1,7 +1,8 @@
 /**
  * npm run puzzles: makes the daily puzzles of Connect Four and Checkers, games/{game}/puzzles.ts. `-- checkers` makes those of one
- * game, `--weeks N` says how many weeks; 52 when omitted. The same puzzles for the same engines; each full week is written, so
- * that it can be interrupted. Takes ten minutes for Connect Four and an hour for Checkers.
+ * game, `--weeks N` says how many weeks; 52 when omitted. The same puzzles for the same engines and the same number of weeks; another
+ * number changes those of days that are past. Each full week replaces the file, so what an interrupted run leaves is shorter than
+ * what was there. Takes ten minutes for Connect Four and an hour for Checkers.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -95,6 +96,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { weeks: { type: 'string', default: '52' } },
 });
+const unknown = positionals.find((name) => !makers.has(name));
+if (unknown !== undefined) throw new Error(`There are no puzzles of ${unknown}.`);
 for (const [gameType, open] of makers)
   if (positionals.length === 0 || positionals.includes(gameType))
     await makeAll(gameType, open, Number(values.weeks));
