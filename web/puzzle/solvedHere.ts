@@ -38,7 +38,7 @@ export function readSolved(text: string | null): readonly SolvedHere[] {
   }
 }
 
-export const isSame = (
+const isSame = (
   one: Pick<SolvedHere, 'gameType' | 'day'>,
   other: Pick<SolvedHere, 'gameType' | 'day'>,
 ) => one.gameType === other.gameType && one.day === other.day;
