@@ -1,5 +1,5 @@
 /** Reads what people played and locks them, making sure that nobody has changed in between. */
-import { lockPlayers } from '../account/people.ts';
+import { lockPeople, playersById } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import type { PlayedEvent } from './playedEvent.ts';
 
@@ -18,7 +18,8 @@ export async function lockedEvents(
   for (let reads = 0; reads < mostReads; reads += 1) {
     const played = await read();
     const ids = played.map(({ userId }) => userId);
-    const people = await lockPlayers(tx, [...ids, ...(await concerns(played))]);
+    await lockPeople(tx, [...ids, ...(await concerns(played))]);
+    const people = await playersById(tx, ids);
     if (played.every(({ userId, isGuest }) => people.get(userId)?.isGuest === isGuest)) return played;
   }
   throw new Error('people changed at every read');

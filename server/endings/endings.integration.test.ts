@@ -56,21 +56,6 @@ function recorder(settle: (endings: readonly Ending[]) => void = () => undefined
   return { consumer, batches };
 }
 
-/** Once it has begun to settle, it goes on only when it is let go. */
-function heldConsumer() {
-  const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const consumer: Consumer = {
-    name: 'slow',
-    column: 'countedAt',
-    async settle() {
-      held.resolve();
-      await freed.promise;
-      return () => undefined;
-    },
-  };
-  return { consumer, held: held.promise, letGo: freed.resolve };
-}
-
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** More than two transactions take. */
@@ -121,7 +106,7 @@ describeEachDatabase('endings', (open) => {
     expect(seen).toEqual(all);
     // What ends while another server is busy is not left to the next poll.
     await end(database, ['later'], new Date(clock.wallMs() + 60_000));
-    for (const server of servers) server.wake(null);
+    for (const server of servers) server.wake();
     await expect.poll(() => seen.at(-1)).toBe('later');
     expect(servers.flatMap(({ failures }) => failures)).toEqual([]);
   });
@@ -148,8 +133,20 @@ describeEachDatabase('endings', (open) => {
       vi.useFakeTimers({ toFake: ['setInterval'] }); // nobody polls
       try {
         const database = await open();
-        const slow = heldConsumer();
-        const settled = Promise.withResolvers<readonly Ending[]>();
+        const [held, freed, settled] = [
+          Promise.withResolvers<void>(),
+          Promise.withResolvers<void>(),
+          Promise.withResolvers<readonly Ending[]>(),
+        ];
+        const slow: Consumer = {
+          name: 'slow',
+          column: 'countedAt',
+          async settle() {
+            held.resolve();
+            await freed.promise;
+            return () => undefined;
+          },
+        };
         const urgent: Consumer = {
           name: 'urgent',
           column: 'ratedAt',
@@ -157,8 +154,8 @@ describeEachDatabase('endings', (open) => {
           settle: async (_tx, given) => () => settled.resolve(given),
         };
         await end(database, ['s']);
-        startServer(database, [slow.consumer]);
-        await slow.held;
+        startServer(database, [slow]);
+        await held.promise;
         const askedAgain = Promise.withResolvers<void>();
         let looks = 0;
         const watched: Database = {
@@ -171,7 +168,7 @@ describeEachDatabase('endings', (open) => {
         startServer(watched, [urgent]);
         // It finds the ending locked. The embedded database's single session lets it look only after the other one's end.
         if (database.kind === 'postgresql') await askedAgain.promise;
-        slow.letGo();
+        freed.resolve();
         expect(await settled.promise).toMatchObject([{ subjectId: 's' }]);
       } finally {
         vi.useRealTimers();
@@ -179,37 +176,15 @@ describeEachDatabase('endings', (open) => {
     },
   );
 
-  test('an urgent consumer is asked only after ends in tournaments', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval'] }); // nobody polls
-    try {
-      const database = await open();
-      let looks = 0;
-      const watched = { ...database, assertWritable: () => void (looks += 1) };
-      const { consumer, batches } = recorder();
-      await end(database, ['first']);
-      const server = startServer(watched, [{ ...consumer, isUrgent: true }]);
-      await expect.poll(() => batches).toEqual([['first']]);
-      await end(database, ['second']);
-      const before = looks;
-      server.wake(null);
-      expect(looks).toBe(before);
-      server.wake('cup');
-      expect(looks).toBe(before + 1);
-      await expect.poll(() => batches).toEqual([['first'], ['second']]);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
   test('an end that is stored twice is one ending', async () => {
     const database = await open();
     const { consumer, batches } = recorder();
     const server = startServer(database, [consumer]);
     await end(database, ['s']);
     await end(database, ['s']);
-    server.wake(null);
+    server.wake();
     await expect.poll(() => batches).toEqual([['s']]);
-    server.wake(null);
+    server.wake();
     await server.stop();
     expect(batches).toEqual([['s']]);
   });
@@ -255,7 +230,7 @@ describeEachDatabase('endings', (open) => {
     expect(server.failures.length).toBeGreaterThan(0);
     isBroken = false;
     clock.advance(61_000);
-    server.wake(null);
+    server.wake();
     await expect.poll(() => unsettled(database)).toEqual([]);
     expect(batches.flat().toSorted()).toEqual(subjects(12));
   });
@@ -326,21 +301,6 @@ describeEachDatabase('endings', (open) => {
 });
 
 describeOnPostgresql('endings of a busy server', () => {
-  test('what a dead server left to an urgent consumer does not wait for the others', async () => {
-    const database = await openOnPostgresql();
-    const slow = heldConsumer();
-    const { consumer, batches } = recorder();
-    await end(database, ['before']);
-    startServer(database, [slow.consumer, { ...consumer, column: 'ratedAt', isUrgent: true }]);
-    await slow.held;
-    try {
-      await end(database, ['left']);
-      await expect.poll(() => batches.flat(), { timeout: 5000 }).toContain('left');
-    } finally {
-      slow.letGo();
-    }
-  });
-
   test('what ends while something else is settled waits a little for more, and all of it is settled together', async () => {
     const database = await openOnPostgresql();
     const during: (() => void)[] = [];
@@ -354,13 +314,13 @@ describeOnPostgresql('endings of a busy server', () => {
       const server = startServer(database, [consumer]);
       await expect.poll(() => batches).toEqual([['a']]);
       // Nothing ended while it was settled: the next is settled at once.
-      during.push(() => server.wake(null));
+      during.push(server.wake);
       await end(database, ['b']);
-      server.wake(null);
+      server.wake();
       await expect.poll(() => batches).toEqual([['a'], ['b']]);
       for (const id of ['c', 'd', 'e']) {
         await end(database, [id]);
-        server.wake(null);
+        server.wake();
       }
       expect(batches).toEqual([['a'], ['b']]);
       vi.advanceTimersByTime(80);

@@ -79,14 +79,10 @@ export type PointsOptions = {
 const pairOf = (a: string, b: string): string => [a, b].toSorted().join(' ');
 
 export function createPoints({ database, clock, friendsAmong }: PointsOptions) {
-  /** Pairs of friends among those who earn only with strangers. Guests have no friends. */
+  /** Pairs of friends among those who played without a rating. */
   async function friendPairs(tx: Tx, events: readonly PlayedEvent[]): Promise<ReadonlySet<string>> {
     const pairs = events.flatMap((event): [string, string][] =>
-      event.on === 'game' &&
-      event.opponentId !== null &&
-      !event.isGuest &&
-      !event.opponentIsGuest &&
-      earnedBy(event, true) !== earnedBy(event, false)
+      event.on === 'game' && !event.rating && event.opponentId !== null
         ? [[event.userId, event.opponentId]]
         : [],
     );
