@@ -38,10 +38,8 @@ export function readSolved(text: string | null): readonly SolvedHere[] {
   }
 }
 
-const isSame = (
-  one: Pick<SolvedHere, 'gameType' | 'day'>,
-  other: Pick<SolvedHere, 'gameType' | 'day'>,
-) => one.gameType === other.gameType && one.day === other.day;
+const isSame = (one: Pick<SolvedHere, 'gameType' | 'day'>, other: Pick<SolvedHere, 'gameType' | 'day'>) =>
+  one.gameType === other.gameType && one.day === other.day;
 
 /** The list with one more, or with that one changed. */
 export function withSolved(list: readonly SolvedHere[], solved: SolvedHere): readonly SolvedHere[] {
