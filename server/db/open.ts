@@ -6,7 +6,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ClientConfig, PoolConfig } from 'pg';
+import type { ClientBase, ClientConfig, PoolConfig } from 'pg';
 import type { Durability } from './embedded/messages.ts';
 import { databaseOver, type Database } from './database.ts';
 import { EmbeddedEngine, type StorageEvent } from './embedded/embedded.ts';
@@ -80,8 +80,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openEmbedded(options);
 }
 
-const nothing = (): void => undefined;
-
 async function openPostgresql(options: DatabaseOptions, connectionString: string): Promise<Database> {
   const { connectMs, statementMs } = patienceOf(options);
   const client: ClientConfig = {
@@ -93,15 +91,7 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
   const pool: PoolConfig = {
     ...client,
     max: options.databasePoolSize ?? 10,
-    // pg's own `statement_timeout` is a parameter of the connection's start, which PgBouncer refuses.
-    verify(fresh, done) {
-      // The pool listens to the connection before and after this, but not meanwhile. The query fails with it.
-      fresh.on('error', nothing);
-      fresh.query(`set statement_timeout = ${statementMs}`, (error: Error | null) => {
-        done(error ?? undefined);
-        fresh.off('error', nothing);
-      });
-    },
+    onConnect: (fresh) => limitStatements(fresh, statementMs, connectMs),
   };
   return databaseOver({
     kind: 'postgresql',
@@ -111,6 +101,23 @@ async function openPostgresql(options: DatabaseOptions, connectionString: string
     silenceMs: statementMs + 250,
     afterwards: async () => undefined,
   });
+}
+
+/**
+ * Sets the limit of a new connection; rejects after `withinMs`, and the pool ends the connection. pg's own `statement_timeout`
+ * is a parameter of the connection's start, which PgBouncer refuses. Done in the pool's `verify`, it would lose the connection
+ * of somebody who gave up waiting meanwhile, or run their statement although they were refused (pg-pool 3.14).
+ */
+async function limitStatements(fresh: ClientBase, statementMs: number, withinMs: number): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new StorageUnavailable('connection', 'PostgreSQL did not answer a new connection in time.'));
+  }, withinMs);
+  try {
+    await Promise.race([fresh.query(`set statement_timeout = ${statementMs}`), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function migrateOnceReached(client: ClientConfig, waiting: DatabaseOptions['waiting']): Promise<void> {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { openDatabase } from './open.ts';
+import { users } from './schema.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const notWaiting = (error: unknown): never => expect.unreachable(String(error));
@@ -66,6 +67,47 @@ describeOnPostgresql('reaching PostgreSQL', () => {
     await torn.close();
   });
 
+  test('who waited too long for a connection is refused for good: nothing is run later, and no connection is kept', async () => {
+    const held = Promise.withResolvers<void>();
+    const slow = await startBefore(place.url, { heldFromSecond: held.promise });
+    const database = await openDatabase({ dataDir: '', databaseUrl: slow.url, connectTimeoutS: 0.3 });
+    const { db } = database;
+    expect(await database.ping()).toBe(true);
+    const insert = (id: string) => db.insert(users).values({ id, username: id }).execute();
+    // One takes the connection that is there; the others wait for new ones, whose limit is not set in time.
+    const outcomes = await Promise.allSettled([
+      db.execute(sql`select 1`).execute(),
+      insert('alone'),
+      db.transaction(async (tx) => await tx.insert(users).values({ id: 'inside', username: 'inside' })),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    held.resolve();
+    await insert('later');
+    await database.close();
+    await slow.close();
+    const again = await openDatabase({ dataDir: '', databaseUrl: place.url });
+    expect(await again.db.select({ id: users.id }).from(users)).toEqual([{ id: 'later' }]);
+    await again.close();
+  });
+
+  test('a database that does not take the limit of a new connection fails the query in time', async () => {
+    const slow = await startBefore(place.url, { heldFromSecond: new Promise(() => undefined) });
+    const database = await openDatabase({
+      dataDir: '',
+      databaseUrl: slow.url,
+      databasePoolSize: 2,
+      connectTimeoutS: 0.3,
+    });
+    const { db } = database;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      for (let n = 0; n < 2; n++) await expect(db.execute(sql`select 1`)).rejects.toSatisfy(isUnavailable);
+    });
+    expect(await database.ping()).toBe(true);
+    await database.close();
+    await slow.close();
+  });
+
   test('a pooler that takes no parameters of its own at the start of a connection is no obstacle', async () => {
     const pooler = await startBefore(place.url);
     const database = await openDatabase({ dataDir: '', databaseUrl: pooler.url });
@@ -76,15 +118,22 @@ describeOnPostgresql('reaching PostgreSQL', () => {
   });
 });
 
+type Faults = { readonly cut?: number; readonly torn?: number; readonly heldFromSecond?: Promise<void> };
+
 /**
  * A proxy that cuts the first `cut` connections and passes the later ones on, noting the names of the parameters with which they start.
- * It resets the first `torn` of those when their limit on statements is set.
+ * It resets the first `torn` of those when their limit on statements is set; of all but the first it passes that on only after
+ * `heldFromSecond`.
  */
-async function startBefore(target: string, { cut = 0, torn = 0 } = {}) {
+async function startBefore(
+  target: string,
+  { cut = 0, torn = 0, heldFromSecond = Promise.resolve() }: Faults = {},
+) {
   const { hostname, port } = new URL(target);
   const parameters = new Set<string>();
   let left = cut;
   let toTear = torn;
+  let limits = 0;
   const server = createServer((client) => {
     if (left-- > 0) {
       client.destroy();
@@ -96,9 +145,13 @@ async function startBefore(target: string, { cut = 0, torn = 0 } = {}) {
       const words = first.subarray(8).toString().split('\0');
       for (let n = 0; words[n]; n += 2) parameters.add(words[n] ?? '');
       upstream.write(first);
-      client.pipe(upstream).pipe(client);
+      upstream.pipe(client);
+      client.on('end', () => upstream.end());
       client.on('data', (chunk: Buffer) => {
-        if (chunk.includes('set statement_timeout') && toTear-- > 0) client.resetAndDestroy();
+        const isLimit = chunk.includes('set statement_timeout');
+        if (isLimit && toTear-- > 0) client.resetAndDestroy();
+        else if (isLimit && limits++ > 0) void heldFromSecond.then(() => upstream.write(chunk));
+        else upstream.write(chunk);
       });
     });
     for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
