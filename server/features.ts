@@ -83,7 +83,7 @@ export function featuresOf(parts: FeatureParts) {
     isDraining,
     failed: (err: unknown) => error({ err }, 'something in the background failed'),
     isClean,
-    ended: () => endings?.wake(),
+    ended: (tournamentId: string | null) => endings?.wake(tournamentId),
     identity: identityIn(database.db),
     isLimited: limitFactor !== null,
     rng: newFraction,

@@ -23,7 +23,7 @@ export type Consumer = {
   readonly column: ConsumerColumn;
   /** Whether one server at a time settles, in the order of the ends. Left out: any number of them side by side. */
   readonly isOrdered?: boolean;
-  /** Somebody waits for what follows: it is settled at once, not behind other consumers. */
+  /** Somebody waits for what follows: it is settled at once, not behind other consumers. Only ends in tournaments wake it, and the poll. */
   readonly isUrgent?: boolean;
   /**
    * Settles endings, the earliest first, inside the transaction that has locked them and marks them as settled; a rejection rolls

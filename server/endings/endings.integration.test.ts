@@ -106,7 +106,7 @@ describeEachDatabase('endings', (open) => {
     expect(seen).toEqual(all);
     // What ends while another server is busy is not left to the next poll.
     await end(database, ['later'], new Date(clock.wallMs() + 60_000));
-    for (const server of servers) server.wake();
+    for (const server of servers) server.wake(null);
     await expect.poll(() => seen.at(-1)).toBe('later');
     expect(servers.flatMap(({ failures }) => failures)).toEqual([]);
   });
@@ -176,15 +176,37 @@ describeEachDatabase('endings', (open) => {
     },
   );
 
+  test('an urgent consumer is asked only after ends in tournaments', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] }); // nobody polls
+    try {
+      const database = await open();
+      let looks = 0;
+      const watched = { ...database, assertWritable: () => void (looks += 1) };
+      const { consumer, batches } = recorder();
+      await end(database, ['first']);
+      const server = startServer(watched, [{ ...consumer, isUrgent: true }]);
+      await expect.poll(() => batches).toEqual([['first']]);
+      await end(database, ['second']);
+      const before = looks;
+      server.wake(null);
+      expect(looks).toBe(before);
+      server.wake('cup');
+      expect(looks).toBe(before + 1);
+      await expect.poll(() => batches).toEqual([['first'], ['second']]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('an end that is stored twice is one ending', async () => {
     const database = await open();
     const { consumer, batches } = recorder();
     const server = startServer(database, [consumer]);
     await end(database, ['s']);
     await end(database, ['s']);
-    server.wake();
+    server.wake(null);
     await expect.poll(() => batches).toEqual([['s']]);
-    server.wake();
+    server.wake(null);
     await server.stop();
     expect(batches).toEqual([['s']]);
   });
@@ -230,7 +252,7 @@ describeEachDatabase('endings', (open) => {
     expect(server.failures.length).toBeGreaterThan(0);
     isBroken = false;
     clock.advance(61_000);
-    server.wake();
+    server.wake(null);
     await expect.poll(() => unsettled(database)).toEqual([]);
     expect(batches.flat().toSorted()).toEqual(subjects(12));
   });
@@ -301,6 +323,30 @@ describeEachDatabase('endings', (open) => {
 });
 
 describeOnPostgresql('endings of a busy server', () => {
+  test('what a dead server left to an urgent consumer does not wait for the others', async () => {
+    const database = await openOnPostgresql();
+    const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow: Consumer = {
+      name: 'slow',
+      column: 'countedAt',
+      async settle() {
+        held.resolve();
+        await freed.promise;
+        return () => undefined;
+      },
+    };
+    const { consumer, batches } = recorder();
+    await end(database, ['before']);
+    startServer(database, [slow, { ...consumer, column: 'ratedAt', isUrgent: true }]);
+    await held.promise;
+    try {
+      await end(database, ['left']);
+      await expect.poll(() => batches.flat(), { timeout: 5000 }).toContain('left');
+    } finally {
+      freed.resolve();
+    }
+  });
+
   test('what ends while something else is settled waits a little for more, and all of it is settled together', async () => {
     const database = await openOnPostgresql();
     const during: (() => void)[] = [];
@@ -314,13 +360,13 @@ describeOnPostgresql('endings of a busy server', () => {
       const server = startServer(database, [consumer]);
       await expect.poll(() => batches).toEqual([['a']]);
       // Nothing ended while it was settled: the next is settled at once.
-      during.push(server.wake);
+      during.push(() => server.wake(null));
       await end(database, ['b']);
-      server.wake();
+      server.wake(null);
       await expect.poll(() => batches).toEqual([['a'], ['b']]);
       for (const id of ['c', 'd', 'e']) {
         await end(database, [id]);
-        server.wake();
+        server.wake(null);
       }
       expect(batches).toEqual([['a'], ['b']]);
       vi.advanceTimersByTime(80);

@@ -48,8 +48,8 @@ export type EndingsOptions = {
 };
 
 export type Endings = {
-  /** Something ended here. Returns at once. */
-  readonly wake: () => void;
+  /** Something ended here, in this tournament or in none. Returns at once. */
+  readonly wake: (tournamentId: string | null) => void;
   /** Removes what every consumer settled a week ago; returns how many. */
   readonly sweep: (limit: number) => Promise<number>;
   /** Waits for a transaction under way. What is not settled is settled after the next start. */
@@ -82,10 +82,6 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
     let isBusy = false;
     try {
       database.assertWritable();
-      // Most of what ends is not for an urgent consumer, which looks after every end. On the embedded database's only session looking
-      // first would wait twice.
-      const looksFirst = consumer.isUrgent === true && !isEmbedded;
-      if (looksFirst && !(await hasUnsettled(database.db, consumer.column, skipped()))) return 'done';
       const committed = await database.db.transaction(async (tx) => {
         const startedMs = clock.monotonicMs();
         isBusy = consumer.isOrdered === true && !(await claimColumn(tx, consumer.column));
@@ -185,6 +181,7 @@ function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
   }
 
   return {
+    columns: consumers.map(({ column }) => column),
     wake,
     isRunning: (): boolean => running !== null,
     async stop(): Promise<void> {
@@ -197,25 +194,29 @@ function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
 
 export function createEndings(options: EndingsOptions): Endings {
   const { database, clock, consumers, failed, unknownKind } = options;
-  const columns = consumers.map(({ column }) => column);
-  const lanes = [true, false].map((isUrgent) =>
-    createLane(
-      consumers.filter((one) => (one.isUrgent ?? false) === isUrgent),
-      options,
-    ),
+  const urgent = createLane(
+    consumers.filter(({ isUrgent }) => isUrgent),
+    options,
   );
+  const others = createLane(
+    consumers.filter(({ isUrgent }) => !isUrgent),
+    options,
+  );
+  const lanes = [urgent, others].filter(({ columns }) => columns.length > 0);
   const reported = new Set<string>();
   let polling: Promise<void> | null = null;
 
-  function wake(): void {
-    for (const lane of lanes) lane.wake();
-  }
-
-  /** Finds what was left by a server that died, or by a database that was away. */
+  /** Finds what was left by a server that died, or by a database that was away, for lanes that are not at work. */
   async function poll(): Promise<void> {
+    const idle = lanes.filter((lane) => !lane.isRunning());
+    if (idle.length === 0) return;
     try {
-      for (const kind of await pendingKinds(database, columns)) {
-        if (knownKind(kind)) wake();
+      const kinds = await pendingKinds(
+        database,
+        idle.flatMap(({ columns }) => columns),
+      );
+      for (const kind of kinds) {
+        if (knownKind(kind)) for (const lane of idle) lane.wake();
         else if (!reported.has(kind) && reported.size < mostReportedKinds) {
           reported.add(kind);
           unknownKind(kind);
@@ -227,17 +228,22 @@ export function createEndings(options: EndingsOptions): Endings {
   }
 
   const timer = setInterval(() => {
-    if (polling || lanes.some((lane) => lane.isRunning())) return;
-    polling = poll().finally(() => {
+    polling ??= poll().finally(() => {
       polling = null;
     });
   }, pollEveryMs);
   timer.unref();
-  wake();
+  for (const lane of lanes) lane.wake();
 
   return {
-    wake,
-    sweep: (limit) => purgeSettled(database.db, columns, new Date(clock.wallMs() - keptMs), limit),
+    wake(tournamentId) {
+      if (tournamentId !== null) urgent.wake();
+      others.wake();
+    },
+    sweep(limit) {
+      const columns = consumers.map(({ column }) => column);
+      return purgeSettled(database.db, columns, new Date(clock.wallMs() - keptMs), limit);
+    },
     async stop() {
       clearInterval(timer);
       await Promise.all([polling, ...lanes.map((lane) => lane.stop())]);

@@ -1,5 +1,5 @@
 /** Rows of `endings` as the settling of them needs them. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { among } from '../db/among.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
@@ -21,7 +21,7 @@ function isUnsettled(column: ConsumerColumn, except: readonly string[]) {
   return and(
     isNull(endings[column]),
     inArray(endings.kind, [...endingKinds]),
-    except.length > 0 ? notInArray(endings.subjectId, [...except]) : undefined,
+    except.length > 0 ? not(among(endings.subjectId, except)) : undefined,
   );
 }
 

@@ -27,7 +27,7 @@ export type CommitterOptions = {
   readonly graceMs: number;
   readonly bus: Bus;
   /** Called after a match has ended with a result, and its ending is stored. */
-  readonly ended: () => void;
+  readonly ended: (tournamentId: string | null) => void;
   readonly tellAbsent: TellAbsent;
 };
 
@@ -65,7 +65,7 @@ export function createCommitter(options: CommitterOptions) {
       room.set(change.next);
       publish(change);
       tell?.();
-      if (endsWithResult(change)) ended();
+      if (endsWithResult(change)) ended(change.next.row.tournamentId);
       return change.next;
     } catch (error) {
       if (error === conflict) return null;
@@ -95,7 +95,7 @@ export function createCommitter(options: CommitterOptions) {
       if ((await moveWriter.commit(change)) === 'conflict') return null;
       room.set(change.next);
       publish(change);
-      if (endsWithResult(change)) ended();
+      if (endsWithResult(change)) ended(change.next.row.tournamentId);
       return change.next;
     },
     commitWithin,

@@ -43,7 +43,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly clock: Clock;
   readonly outages: () => readonly Outage[];
   /** Called after a match has ended with a result, and its ending is stored. */
-  readonly ended: () => void;
+  readonly ended: (tournamentId: string | null) => void;
   /** How long a player may be gone before the opponent may claim the win, milliseconds. */
   readonly graceMs: number;
   readonly bus: Bus;
@@ -253,7 +253,7 @@ export function createMatches({
       const touched = await carryOverGames(tx, fromId, toId, new Date(clock.wallMs()));
       return () => {
         committer.forget(touched);
-        ended();
+        ended(null);
       };
     },
     /** Removes games that never began and forgets idle rooms. */

@@ -30,7 +30,7 @@ export type RaceChangesOptions = {
   readonly invitations: RaceInvitations;
   readonly outages: () => RaceTimes['outages'];
   /** Called after a race has ended, and its ending is stored. */
-  readonly ended: () => void;
+  readonly ended: (tournamentId: string | null) => void;
 };
 
 /**
@@ -92,7 +92,7 @@ export function createRaceChanges(options: RaceChangesOptions) {
         return { done: changed, tells };
       });
       for (const tell of tells) tell();
-      if (done.ok && done.value?.row.status === 'completed') ended();
+      if (done.ok && done.value?.row.status === 'completed') ended(done.value.row.tournamentId);
       if (done.ok && done.value) live.set(done.value);
       else if (done.ok) live.remove(id);
       return done;

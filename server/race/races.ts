@@ -53,7 +53,7 @@ export type RacesOptions = {
   readonly announce: (player: Asker) => Promise<void>;
   readonly failed: (error: unknown) => void;
   /** Called after a race has ended, and its ending is stored. */
-  readonly ended: () => void;
+  readonly ended: (tournamentId: string | null) => void;
 };
 
 export type Races = ReturnType<typeof createRaces>;

@@ -178,7 +178,7 @@ export type TypingOptions = {
   readonly database: Database;
   readonly clock: Clock;
   /** Called after a practice run was stored, and its ending with it. */
-  readonly ended: () => void;
+  readonly ended: (tournamentId: string | null) => void;
 };
 
 export function createTypingResults({ database, clock, ended }: TypingOptions) {
@@ -290,7 +290,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
         nowMs: clock.wallMs(),
       };
       const recorded = await database.db.transaction((tx) => recordRun(tx, run));
-      ended();
+      ended(null);
       return ok({
         id: recorded.id,
         wpm: run.wpm,

@@ -63,7 +63,7 @@ export type SnakeOptions = {
   readonly outages: () => readonly Span[];
   readonly verifier: Verifier;
   /** Called after a run was stored, and its ending with it. */
-  readonly ended: () => void;
+  readonly ended: (tournamentId: string | null) => void;
   /** The seed of a run: an integer of which the lowest 31 bits count. */
   readonly newSeed: () => number;
   /** Takes what a connected player does by a request alone, how long that is believed, and which run it is about; null: it is over. */
@@ -182,7 +182,7 @@ export function createSnakeScores(options: SnakeOptions) {
           ]);
         return isFirst;
       });
-      if (isStored) ended();
+      if (isStored) ended(row.tournamentId);
       issued.remove(id);
       noteActivity(player.id, null, 0, id);
       // Of two submissions at once the first counted; both get the stored result.

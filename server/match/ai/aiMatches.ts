@@ -38,7 +38,7 @@ export type AiOptions = {
   readonly bots: Bots;
   readonly identity: Pick<Identity, 'givenName'>;
   /** Called after a running game was closed for another one, and its ending is stored. */
-  readonly ended: () => void;
+  readonly ended: (tournamentId: string | null) => void;
   /** The seed of the AI's choice in a position; equal for equal arguments when the server was given BOT_SEED. */
   readonly seedFor: (gameType: string, level: Level, moves: readonly WireMove[]) => number;
 };
@@ -84,7 +84,7 @@ export function createAiMatches({ database, clock, committer, bots, seedFor, ide
     // A guest who signed in elsewhere a moment ago is somebody else now.
     if (!made) return refuse('session/required');
     committer.forget(made.closed);
-    if (made.closed.length > 0) ended();
+    if (made.closed.length > 0) ended(null);
     for (const id of made.closed) for (const asked of [replies, hints]) asked.withdraw(playerId, id);
     if (!made.created.ok) return made.created;
     const record = made.created.value;
