@@ -32,8 +32,11 @@ export function createAbsentSeats({ clock, isAwaited, isConnected, note, failed 
     /** Who follows a match, or the match itself, is different now. */
     look(gameId: string): void {
       for (const seat of seats) {
+        const isThere = !isMissing(gameId, seat);
+        // Every move looks too, and hardly ever is anybody waited for.
+        if (isThere && waiting.size === 0) continue;
         const key = `${gameId} ${seat}`;
-        if (!isMissing(gameId, seat)) stop(key);
+        if (isThere) stop(key);
         else if (!waiting.has(key)) {
           const since = new Date(clock.wallMs());
           const timer = setTimeout(() => {

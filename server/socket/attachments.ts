@@ -71,7 +71,11 @@ export function createAttachments<Role extends string>(options: AttachmentOption
   let isClosed = false;
 
   const membersOf = (id: string): readonly Attachment<Role>[] => [...(members.get(id) ?? [])];
-  const isHere = (id: string, role: Role): boolean => membersOf(id).some((one) => one.role === role);
+  // Asked at every move: copies no list.
+  function isHere(id: string, role: Role): boolean {
+    for (const one of members.get(id) ?? []) if (one.role === role) return true;
+    return false;
+  }
   const keyOf = (id: string, role: Role): string => `${id} ${role}`;
   const keyOfActivity = (id: string): string => topicsOf(id, null)[0] ?? id;
 
