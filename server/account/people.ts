@@ -125,18 +125,29 @@ export function accountsIn(db: Db | Tx) {
     .as('accounts');
 }
 
+const locked = (tx: Db | Tx, ids: readonly string[]) =>
+  tx
+    .select({ id: users.id, isGuest: users.isGuest, deletedAt: users.deletedAt })
+    .from(users)
+    .where(and(among(users.id, new Set(ids)), isNull(users.erasedAt)))
+    .orderBy(users.id)
+    .for('no key update');
+
 /**
  * Locks people until the transaction ends, always in the same order. Returns the ids of those who exist; a guest who has entered
  * an account, or an erased person, does not.
  */
 export async function lockPeople(tx: Db | Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(among(users.id, ids), isNull(users.erasedAt)))
-    .orderBy(users.id)
-    .for('no key update');
-  return rows.map(({ id }) => id);
+  return (await locked(tx, ids)).map(({ id }) => id);
+}
+
+/** Locks people as `lockPeople` does; returns whether each is a guest. Somebody deleted is missing. */
+export async function lockPlayers(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly isGuest: boolean }>> {
+  const rows = await locked(tx, ids);
+  return new Map(rows.flatMap((row) => (row.deletedAt === null ? [[row.id, row] as const] : [])));
 }
 
 /**

@@ -12,7 +12,7 @@ import type { AchievementRow } from './catalogue.ts';
 import type { CatalogueState } from './catalogueState.ts';
 import {
   count,
-  progressOf,
+  lockedProgressOf,
   rules,
   type CountOptions,
   type Happened,
@@ -105,16 +105,14 @@ export function createAchievements(options: AchievementOptions) {
     );
   }
 
+  /** Counts for people whom the caller has locked. */
   async function countPlayed(
     tx: Tx,
     events: readonly PlayedEvent[],
     how: CountOptions<Played>,
     outcomeOf: OutcomeOf = ({ rating }) => rating,
   ): Promise<readonly Unlock<Played>[]> {
-    const people = await progressOf(
-      tx,
-      events.map(({ userId }) => userId),
-    );
+    const people = await achievementStore(tx).progressOf(events.map(({ userId }) => userId));
     const around = await surroundingsOf(tx, events, people, options);
     const all = events.map((played): Played => {
       const { userId, isGuest, at, subjectId } = played;
@@ -148,7 +146,7 @@ export function createAchievements(options: AchievementOptions) {
 
   /** Grants an account what its counters have reached. */
   async function grant(tx: Tx, userId: string): Promise<() => void> {
-    const progress = (await progressOf(tx, [userId])).get(userId);
+    const progress = (await lockedProgressOf(tx, [userId])).get(userId);
     const reached = rules.flatMap(({ row, counter, requirement }) =>
       row &&
       !progress?.unlocked.has(row.id) &&
@@ -168,7 +166,7 @@ export function createAchievements(options: AchievementOptions) {
 
   /** What happened outside of the digest; counted by every rule, a replayed one among them, for no replay meets it. */
   async function countOthers(tx: Tx, all: readonly Happened[]): Promise<() => void> {
-    const people = await progressOf(
+    const people = await lockedProgressOf(
       tx,
       all.map(({ userId }) => userId),
     );
@@ -191,7 +189,7 @@ export function createAchievements(options: AchievementOptions) {
   async function carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
     const carried = await achievementStore(tx).takeCounters(fromId);
     if (carried.size === 0) return nothing;
-    const own = (await progressOf(tx, [toId])).get(toId);
+    const own = (await lockedProgressOf(tx, [toId])).get(toId);
     await achievementStore(tx).writeCounters(
       rules.flatMap(({ row, counter, requirement }) => {
         const brought = carried.get(counter);

@@ -62,10 +62,12 @@ export type CountOptions<What> = {
 };
 
 /** People's progress, read under a lock: nobody else counts for them until the transaction ends. */
-export async function progressOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Progress>> {
-  const ids = [...new Set(userIds)];
-  await lockPeople(tx, ids);
-  return achievementStore(tx).progressOf(ids);
+export async function lockedProgressOf(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Progress>> {
+  await lockPeople(tx, userIds);
+  return achievementStore(tx).progressOf(userIds);
 }
 
 /** Counts what happened in this order and stores what has changed; returns what was unlocked by it, in order. */

@@ -1,5 +1,5 @@
 /** Reads what people played and locks them, making sure that nobody has changed in between. */
-import { lockPeople, playersById } from '../account/people.ts';
+import { lockPlayers } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
 import type { PlayedEvent } from './playedEvent.ts';
 
@@ -18,8 +18,7 @@ export async function lockedEvents(
   for (let reads = 0; reads < mostReads; reads += 1) {
     const played = await read();
     const ids = played.map(({ userId }) => userId);
-    await lockPeople(tx, [...ids, ...(await concerns(played))]);
-    const people = await playersById(tx, ids);
+    const people = await lockPlayers(tx, [...ids, ...(await concerns(played))]);
     if (played.every(({ userId, isGuest }) => people.get(userId)?.isGuest === isGuest)) return played;
   }
   throw new Error('people changed at every read');

@@ -67,4 +67,25 @@ describeOnPostgresql('a digest', () => {
     });
     expect(rated).toEqual(['bob']);
   });
+
+  test('so are those of somebody whose deletion the lock waits for', async () => {
+    const deletions: Promise<void>[] = [];
+    const { rated } = await digested(async ({ db }) => {
+      if (deletions.length > 0) return;
+      const begun = Promise.withResolvers<void>();
+      const waiting = sql`select from pg_locks where not granted`;
+      const deletion = db.transaction(async (tx) => {
+        await tx
+          .update(users)
+          .set({ deletedAt: new Date(0) })
+          .where(eq(users.id, 'ada'));
+        begun.resolve();
+        await expect.poll(async () => (await db.execute(waiting)).rows.length).toBeGreaterThan(0);
+      });
+      deletions.push(deletion);
+      await begun.promise;
+    });
+    await Promise.all(deletions);
+    expect(rated).toEqual(['bob']);
+  });
 });

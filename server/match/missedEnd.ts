@@ -14,16 +14,31 @@ export type MissedEnd = {
   readonly count: number;
 };
 
-const awaySince = ({ away1At, away2At }: MatchRow, seat: Seat): Date | null =>
+/** What is read of a game that is over. */
+export type EndedRow = Pick<
+  MatchRow,
+  | 'id'
+  | 'gameType'
+  | 'player1Id'
+  | 'player1Name'
+  | 'player2Id'
+  | 'player2Name'
+  | 'winner'
+  | 'result'
+  | 'away1At'
+  | 'away2At'
+>;
+
+const awaySince = ({ away1At, away2At }: EndedRow, seat: Seat): Date | null =>
   seat === 'player1' ? away1At : away2At;
 
-function outcomeFor({ winner, result }: MatchRow, seat: Seat): string {
+function outcomeFor({ winner, result }: EndedRow, seat: Seat): string {
   if (winner !== null) return winner === seat ? 'you won' : 'you lost';
   return result === 'draw' ? 'you drew' : 'neither of you came';
 }
 
 /** What the player of a seat is told of the end; null where the account is gone. */
-function endToldTo(row: MatchRow, seat: Seat): MissedEnd | null {
+function endToldTo(row: EndedRow, seat: Seat): MissedEnd | null {
   const isFirst = seat === 'player1';
   const userId = isFirst ? row.player1Id : row.player2Id;
   if (userId === null) return null;
@@ -42,7 +57,7 @@ function endToldTo(row: MatchRow, seat: Seat): MissedEnd | null {
 }
 
 /** What the players of a game are told who were away when it ended. */
-export const missedEndsOf = (row: MatchRow): MissedEnd[] =>
+export const missedEndsOf = (row: EndedRow): MissedEnd[] =>
   seats.flatMap((seat) => (awaySince(row, seat) && endToldTo(row, seat)) ?? []);
 
 /** What a player is told whose leaving before the end was noted only after it. */

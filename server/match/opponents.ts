@@ -1,9 +1,9 @@
 /** Who played whom, and how it ended, for other features. */
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
-import type { MatchRow } from './match.ts';
-import { missedEndsOf, type MissedEnd } from './missedEnd.ts';
+import { missedEndsOf, type EndedRow, type MissedEnd } from './missedEnd.ts';
 
 /** Whom a player met in at least `fewest` finished games between people since then, the most frequent first. */
 export async function opponentsOf(
@@ -44,7 +44,20 @@ export type GameOutcome = {
 
 const gamePath = (id: string): string => `/multiplayer?game=${id}`;
 
-function winnerId({ winner, player1Id, player2Id }: MatchRow): string | null {
+const endColumns = {
+  id: games.id,
+  gameType: games.gameType,
+  player1Id: games.player1Id,
+  player1Name: games.player1Name,
+  player2Id: games.player2Id,
+  player2Name: games.player2Name,
+  winner: games.winner,
+  result: games.result,
+  away1At: games.away1At,
+  away2At: games.away2At,
+};
+
+function winnerId({ winner, player1Id, player2Id }: EndedRow): string | null {
   return winner && (winner === 'player1' ? player1Id : player2Id);
 }
 
@@ -54,11 +67,11 @@ export async function gameOutcomes(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly GameOutcome[]>> {
   const rows = await tx
-    .select()
+    .select(endColumns)
     .from(games)
     .where(
       and(
-        inArray(games.id, [...ids]),
+        among(games.id, ids),
         eq(games.gameMode, 'online'),
         eq(games.status, 'completed'),
         ne(games.result, 'aborted'),
@@ -86,11 +99,11 @@ export async function gameOutcomes(
 /** What players of these games between people are told who had no connection when their game ended. */
 export async function missedEnds(tx: Tx, ids: readonly string[]): Promise<MissedEnd[]> {
   const rows = await tx
-    .select()
+    .select(endColumns)
     .from(games)
     .where(
       and(
-        inArray(games.id, [...ids]),
+        among(games.id, ids),
         ne(games.gameMode, 'ai'),
         eq(games.status, 'completed'),
         ne(games.result, 'aborted'),

@@ -1,6 +1,7 @@
 /** The counts of finished games by player and game type (DB-003): totals of every mode, and those against the AI (G94). */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CountsByMode } from '@playfield/contracts/http/match.ts';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games, gameStats } from '../db/schema.ts';
 
@@ -64,7 +65,7 @@ export async function describeGames(
   const rows = await tx
     .select({ id: games.id, gameType: games.gameType, mode: games.gameMode })
     .from(games)
-    .where(inArray(games.id, [...ids]));
+    .where(among(games.id, ids));
   return new Map(rows.map(({ id, ...played }) => [id, played]));
 }
 

@@ -79,10 +79,14 @@ export type PointsOptions = {
 const pairOf = (a: string, b: string): string => [a, b].toSorted().join(' ');
 
 export function createPoints({ database, clock, friendsAmong }: PointsOptions) {
-  /** Pairs of friends among those who played without a rating. */
+  /** Pairs of friends among those who earn only with strangers. Guests have no friends. */
   async function friendPairs(tx: Tx, events: readonly PlayedEvent[]): Promise<ReadonlySet<string>> {
     const pairs = events.flatMap((event): [string, string][] =>
-      event.on === 'game' && !event.rating && event.opponentId !== null
+      event.on === 'game' &&
+      event.opponentId !== null &&
+      !event.isGuest &&
+      !event.opponentIsGuest &&
+      earnedBy(event, true) !== earnedBy(event, false)
         ? [[event.userId, event.opponentId]]
         : [],
     );
