@@ -2,7 +2,9 @@
  * A closed loop against this checkout and another one, both on PostgreSQL, in turns of half a second:
  * `node bench/online/beside.ts ../other` with the other checkout built by `node tools/setup.mjs bench`.
  * A machine's speed may swing within a minute, but two neighbouring turns get about the same of it. So
- * this shows differences that whole rounds, one after the other (`online.ts`), hide.
+ * this shows differences that whole rounds, one after the other (`online.ts`), hide. Between turns the
+ * servers have nothing to do but to keep the players of all matches connected, those already played and
+ * those still to come: that cost is also told apart from what the moves cost.
  */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,14 +32,26 @@ const atOnce = Number(options['at-once']);
 const warmMatches = 300;
 /** What follows from ends is counted with the turn, as far as it is done by then. */
 const afterMs = 400;
+/** How long the cost of a server at rest is measured after each turn. */
+const restMs = 600;
 const longestTurnMs = 20_000;
+
+/** What one turn did, and its processor time in seconds. */
+type Turn = {
+  readonly moves: number;
+  readonly lastedMs: number;
+  readonly serverS: number;
+  readonly databaseS: number;
+  /** Of the server, in `restMs` after the turn. */
+  readonly restS: number;
+};
 
 type Checkout = {
   readonly name: string;
   readonly server: RunningServer;
   readonly database: RunningPostgresql;
   readonly matches: Match[];
-  readonly turns: { readonly serverUs: number; readonly databaseUs: number }[];
+  readonly turns: Turn[];
 };
 
 const opened: Checkout[] = [];
@@ -56,14 +70,31 @@ async function open(name: string, folder: string): Promise<Checkout> {
 }
 
 async function takeTurn({ server, database, matches, turns: done }: Checkout): Promise<void> {
-  const before = { server: cpuSeconds([server.pid()]), database: familyCpuSeconds(database.pid) };
+  const serverS = (): number => cpuSeconds([server.pid()]);
+  const startedMs = performance.now();
+  const before = { serverS: serverS(), databaseS: familyCpuSeconds(database.pid) };
   const { latenciesMs } = await closedLoad(matches.splice(0, atOnce), { atOnce, forMs: longestTurnMs });
   await sleep(afterMs);
-  const perMove = (seconds: number): number => (seconds / latenciesMs.length) * 1e6;
-  done.push({
-    serverUs: perMove(cpuSeconds([server.pid()]) - before.server),
-    databaseUs: perMove(familyCpuSeconds(database.pid) - before.database),
-  });
+  const turn = {
+    moves: latenciesMs.length,
+    lastedMs: performance.now() - startedMs,
+    serverS: serverS() - before.serverS,
+    databaseS: familyCpuSeconds(database.pid) - before.databaseS,
+  };
+  const restedS = serverS();
+  await sleep(restMs);
+  done.push({ ...turn, restS: serverS() - restedS });
+}
+
+/** What each turn cost for each of its moves, microseconds. */
+function costs({ turns: done }: Checkout) {
+  // The system counts in hundredths of a second: one rest alone tells little.
+  const restShare = done.reduce((sum, { restS }) => sum + restS, 0) / (done.length * (restMs / 1000));
+  return done.map(({ moves, lastedMs, serverS, databaseS }) => ({
+    server: (serverS / moves) * 1e6,
+    moves: ((serverS - (restShare * lastedMs) / 1000) / moves) * 1e6,
+    database: (databaseS / moves) * 1e6,
+  }));
 }
 
 pin(process.pid, 1);
@@ -72,13 +103,22 @@ try {
   const theirs = await open(other, resolve(other));
   for (let n = 0; n < turns; n++)
     for (const one of n % 2 === 0 ? [ours, theirs] : [theirs, ours]) await takeTurn(one);
-  for (const { name, turns: done } of opened)
+  const [our, their] = [costs(ours), costs(theirs)];
+  for (const [{ name }, cost] of [
+    [ours, our],
+    [theirs, their],
+  ] as const) {
+    const middle = (part: keyof (typeof cost)[number]): string =>
+      median(cost.map((turn) => turn[part])).toFixed(0);
     console.log(
-      `${name}: ${median(done.map(({ serverUs }) => serverUs)).toFixed(0)} µs/move, database ${median(done.map(({ databaseUs }) => databaseUs)).toFixed(0)} µs/move`,
+      `${name}: server ${middle('server')} µs/move, ${middle('moves')} of them for the moves; database ${middle('database')} µs/move`,
     );
-  const ratio = (part: 'serverUs' | 'databaseUs'): string =>
-    median(ours.turns.map((turn, n) => turn[part] / (theirs.turns[n]?.[part] ?? NaN))).toFixed(2);
-  console.log(`Ours relative to theirs: server ${ratio('serverUs')}x, database ${ratio('databaseUs')}x`);
+  }
+  const ratio = (part: keyof (typeof our)[number]): string =>
+    median(our.map((turn, n) => turn[part] / (their[n]?.[part] ?? NaN))).toFixed(2);
+  console.log(
+    `Ours relative to theirs: server ${ratio('server')}x, for the moves ${ratio('moves')}x, database ${ratio('database')}x`,
+  );
 } finally {
   for (const { server, database } of opened) {
     await server.dispose();
