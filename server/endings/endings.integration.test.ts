@@ -56,6 +56,21 @@ function recorder(settle: (endings: readonly Ending[]) => void = () => undefined
   return { consumer, batches };
 }
 
+/** Once it has begun to settle, it goes on only when it is let go. */
+function heldConsumer() {
+  const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const consumer: Consumer = {
+    name: 'slow',
+    column: 'countedAt',
+    async settle() {
+      held.resolve();
+      await freed.promise;
+      return () => undefined;
+    },
+  };
+  return { consumer, held: held.promise, letGo: freed.resolve };
+}
+
 const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** More than two transactions take. */
@@ -133,20 +148,8 @@ describeEachDatabase('endings', (open) => {
       vi.useFakeTimers({ toFake: ['setInterval'] }); // nobody polls
       try {
         const database = await open();
-        const [held, freed, settled] = [
-          Promise.withResolvers<void>(),
-          Promise.withResolvers<void>(),
-          Promise.withResolvers<readonly Ending[]>(),
-        ];
-        const slow: Consumer = {
-          name: 'slow',
-          column: 'countedAt',
-          async settle() {
-            held.resolve();
-            await freed.promise;
-            return () => undefined;
-          },
-        };
+        const slow = heldConsumer();
+        const settled = Promise.withResolvers<readonly Ending[]>();
         const urgent: Consumer = {
           name: 'urgent',
           column: 'ratedAt',
@@ -154,8 +157,8 @@ describeEachDatabase('endings', (open) => {
           settle: async (_tx, given) => () => settled.resolve(given),
         };
         await end(database, ['s']);
-        startServer(database, [slow]);
-        await held.promise;
+        startServer(database, [slow.consumer]);
+        await slow.held;
         const askedAgain = Promise.withResolvers<void>();
         let looks = 0;
         const watched: Database = {
@@ -168,7 +171,7 @@ describeEachDatabase('endings', (open) => {
         startServer(watched, [urgent]);
         // It finds the ending locked. The embedded database's single session lets it look only after the other one's end.
         if (database.kind === 'postgresql') await askedAgain.promise;
-        freed.resolve();
+        slow.letGo();
         expect(await settled.promise).toMatchObject([{ subjectId: 's' }]);
       } finally {
         vi.useRealTimers();
@@ -325,25 +328,16 @@ describeEachDatabase('endings', (open) => {
 describeOnPostgresql('endings of a busy server', () => {
   test('what a dead server left to an urgent consumer does not wait for the others', async () => {
     const database = await openOnPostgresql();
-    const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const slow: Consumer = {
-      name: 'slow',
-      column: 'countedAt',
-      async settle() {
-        held.resolve();
-        await freed.promise;
-        return () => undefined;
-      },
-    };
+    const slow = heldConsumer();
     const { consumer, batches } = recorder();
     await end(database, ['before']);
-    startServer(database, [slow, { ...consumer, column: 'ratedAt', isUrgent: true }]);
-    await held.promise;
+    startServer(database, [slow.consumer, { ...consumer, column: 'ratedAt', isUrgent: true }]);
+    await slow.held;
     try {
       await end(database, ['left']);
       await expect.poll(() => batches.flat(), { timeout: 5000 }).toContain('left');
     } finally {
-      freed.resolve();
+      slow.letGo();
     }
   });
 
