@@ -62,6 +62,18 @@ export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | n
   return due.length > 0 ? new Date(Math.min(...due)) : null;
 }
 
+/**
+ * The deadline to store with a change. In a running game it nearly always moves on a little with each move; then the earlier one is
+ * kept as long as it is to come, and whoever looks at the game at that time moves it on (`onDeadline`). The column has an
+ * index, and PostgreSQL gives a row whose indexed columns change a new entry in every index of the table.
+ */
+export function deadlineToStore(before: MatchRow, row: MatchRow, times: Omit<Times, 'lagMs'>): Date | null {
+  const due = deadlineOf(row, times);
+  const known = before.deadlineAt;
+  const isPlayed = before.status === 'playing' && row.status === 'playing';
+  return isPlayed && due && known && known <= due && known.getTime() > times.nowMs ? known : due;
+}
+
 /** Creation and first deadline of a waiting game. */
 export function expiryOf(
   game: Parameters<typeof waitsForMs>[0],

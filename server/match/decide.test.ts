@@ -442,6 +442,31 @@ describe('deadlines', () => {
     });
     expect(later?.next.row).toMatchObject({ status: 'playing', deadlineAt: instant(125.5) });
   });
+  test('moves keep the deadline that is stored, until it comes or comes too late', () => {
+    const first = moved(matchAfter('4', { ...timed, turnStartedAt: null }), 4, 0).next;
+    expect(first.row.deadlineAt).toEqual(instant(30.5));
+    const second = moved(moved(first, 1, 10).next, 1, 20).next;
+    expect(second.row.deadlineAt).toEqual(instant(30.5));
+    // Each has used ten seconds.
+    expect(deadlineOf(second.row, at(20))).toEqual(instant(40.5));
+    expect(onDeadline(second, at(30.4))).toBeNull();
+    const looked = onDeadline(second, at(30.5))?.next;
+    expect(looked?.row).toMatchObject({ status: 'playing', deadlineAt: instant(40.5) });
+    expect(looked && onDeadline(looked, at(40.5))).toMatchObject({
+      next: { row: { winner: 'player2', result: 'timeout' } },
+    });
+    // The end of a grace is earlier, and an instant that is past is never kept.
+    const slow = { ...timed, clock1Ms: 90_000, isQuick: true };
+    const left = setAway(
+      matchAfter('44', { ...slow, deadlineAt: instant(80) }),
+      'player1',
+      instant(0),
+      at(0),
+    );
+    expect(left?.next.row.deadlineAt).toEqual(instant(60));
+    const overdue = matchAfter('4', { ...slow, deadlineAt: instant(5) });
+    expect(moved(overdue, 4, 5).next.row.deadlineAt).toEqual(instant(95.5));
+  });
   test.each([
     ['a game of the lobby nobody is connected to, after ten minutes', {}, 600],
     ['one whose maker left, after a minute', { away1At: instant(0) }, 60],

@@ -6,7 +6,7 @@ import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
 import { clocksAfterMove, clocksNow, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
-import { deadlineOf, turnToldAtMs } from './deadlines.ts';
+import { deadlineOf, deadlineToStore, turnToldAtMs } from './deadlines.ts';
 import {
   awaitsFirstMove,
   berserkOf,
@@ -57,7 +57,7 @@ export function change(
 ): Change {
   const { append = null, dropFrom = null, isCounted = false, next } = parts;
   const row = { ...record.row, ...fields, version: record.row.version + 1 };
-  row.deadlineAt = deadlineOf(row, times);
+  row.deadlineAt = deadlineToStore(record.row, row, times);
   return {
     from: record,
     next: {
