@@ -8,7 +8,7 @@ import { createOnPostgresql, describeEachDatabase, describeOnPostgresql } from '
 import { playMove, type Change } from './decide.ts';
 import { createMoveWriter, statementsFor } from './moveWriter.ts';
 import { matchStore } from './store.ts';
-import { at, matchAfter } from './testing/record.ts';
+import { at, instant, matchAfter } from './testing/record.ts';
 import { applyNotice, matchChanged, type ChangeNotice } from './changeNotice.ts';
 
 const matchCount = 2000;
@@ -58,6 +58,27 @@ function moveIn(n: number, fields: Parameters<typeof matchAfter>[1] = {}): Chang
 }
 
 const timed = { clockInitialMs: 60_000, clockIncrementMs: 0, clock1Ms: 60_000, clock2Ms: 60_000 };
+
+describeEachDatabase('a move on the clock', (open) => {
+  test('adds no entry to the indexes of games', async () => {
+    const database = await open();
+    const { db } = database;
+    const running = { ...timed, turnStartedAt: instant(30), deadlineAt: instant(90.5) };
+    const moves = Array.from({ length: 40 }, (_, n) => moveIn(n, running));
+    for (const { from } of moves) await matchStore(db).insert([from.row]);
+    const updates = await db.transaction(async (tx) => {
+      // Of a full page.
+      const [move] = moves.slice(3);
+      expect(move && (await createMoveWriter(database, null).storeWithin(tx, move))).toBe(true);
+      const { rows } = await tx.execute(
+        sql`select n_tup_upd::int as all, n_tup_hot_upd::int as hot from pg_stat_xact_user_tables where relname = 'games'`,
+      );
+      return rows;
+    });
+    expect(updates).toEqual([{ all: 1, hot: 1 }]);
+  });
+});
+
 const long = moveIn(29);
 const tooLong: Change = {
   ...long,

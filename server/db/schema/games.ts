@@ -27,6 +27,7 @@ export const offers = ['draw', 'takeback', 'rematch'] as const;
 
 const person = (name: string) => text(name).references(() => users.id, { onDelete: 'set null' });
 
+/** Its pages are filled to 80 % (migration 0039), so that a move finds room beside the version it replaces. */
 export const games = pgTable(
   'games',
   {
