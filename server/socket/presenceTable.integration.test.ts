@@ -1,10 +1,11 @@
 /** Rows of people on several servers: who was visible, who is absent after a server died, and what is swept. */
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema.ts';
+import { presence, users } from '../db/schema.ts';
 import { noOthers } from '../nodes/leases.ts';
 import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import { createStandingClock } from '../testing/clock.ts';
@@ -111,5 +112,24 @@ describeOnPostgresql('the table of people', () => {
     two.local.seen({ id: 'bob', username: 'bob', isGuest: false });
     expect((await two.table.peopleOf('busy')).absent).toEqual(['ada']);
     for (const { table } of [one, two]) await table.stop();
+  });
+
+  test('what changes about somebody adds no entry to an index', async () => {
+    const { db } = database;
+    const one = serverNamed('noting', []);
+    one.open('ada');
+    await one.table.announce('ada');
+    const updates = await db.transaction(async (tx) => {
+      await tx
+        .update(presence)
+        .set({ changedAt: new Date(0), visibleAt: new Date(0), activity: { kind: 'arena' }, name: 'Ada' })
+        .where(eq(presence.nodeId, 'noting'));
+      const { rows } = await tx.execute(
+        sql`select n_tup_upd > 0 as any, n_tup_upd - n_tup_hot_upd as indexed from pg_stat_xact_user_tables where relname = 'presence'`,
+      );
+      return rows;
+    });
+    expect(updates).toEqual([{ any: true, indexed: '0' }]);
+    await one.table.stop();
   });
 });
