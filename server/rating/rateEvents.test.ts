@@ -90,6 +90,14 @@ describe('G89 games', () => {
     expect(next.outcomeOf('ann')?.weight).toBe(1);
   });
 
+  test('a loss that changes no rating tells of no row of wins, which goes on', () => {
+    const [loss] = gameBetween('ben', 'ann', { plies: 3, result: 'resign' }).slice(1);
+    if (!loss) throw new Error('two sides are needed');
+    const { outcomeOf, rankings } = rated([loss], [firm('ann', { winStreak: 4 })]);
+    expect(outcomeOf('ann')).toMatchObject({ weight: 0, winStreak: 0 });
+    expect(rankings).toEqual([]);
+  });
+
   test('casual games count between the two, not towards how often they met', () => {
     const { pairs } = rated(gameBetween('zoe', 'ben', { isRated: false, mode: 'friend' }));
     expect(pairs).toMatchObject([{ userA: 'ben', userB: 'zoe', winsA: 0, winsB: 1, recentAt: [] }]);

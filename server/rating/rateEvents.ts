@@ -162,7 +162,7 @@ export function rateEvents(
         isFirm: isFirm(rating),
         boardBefore: onBoard(row),
         boardAfter: onBoard(next),
-        winStreak: next.winStreak,
+        winStreak: next !== row && event.won ? next.winStreak : 0,
         gap: opponent && isFirm(opponent.rating) ? opponent.rating.rating - before.rating : null,
       });
       if (next === row) continue;
