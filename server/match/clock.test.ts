@@ -52,6 +52,15 @@ describe('clocks', () => {
     });
   });
 
+  test('the move that ends the game gets no increment: what is shown is what was left', () => {
+    const { row } = matchAfter('44', { ...blitz, turnStartedAt: instant(0) });
+    expect(clocksAfterMove(row, 'player1', true, at(10))).toEqual({
+      clock1Ms: 90_000,
+      clock2Ms: 50_000,
+      turnStartedAt: null,
+    });
+  });
+
   test('the first move of each seat is free; the third ply starts the clock', () => {
     expect(clocksAfterMove(matchAfter('', blitz).row, 'player1', false, at(50))).toMatchObject({
       clock1Ms: 100_000,

@@ -67,7 +67,7 @@ export function clocksNow(
 
 export type ClockFields = Pick<MatchRow, 'clock1Ms' | 'clock2Ms' | 'turnStartedAt'>;
 
-/** The clocks after `seat` moved at `times.nowMs`; `isOver` stops them. Null when the flag had fallen: no move counts then. */
+/** The clocks after `seat` moved at `times.nowMs`; `isOver` stops them, and nothing is added any more. Null when the flag had fallen: no move counts then. */
 export function clocksAfterMove(
   row: MatchRow,
   seat: Seat,
@@ -83,7 +83,9 @@ export function clocksAfterMove(
   if (left + forgiven <= 0) return null;
   const isTimed = row.turnStartedAt !== null;
   const isBerserk = seat === 'player1' ? row.berserk1 : row.berserk2;
-  const next = Math.round(left + forgiven + (isTimed && !isBerserk ? (row.clockIncrementMs ?? 0) : 0));
+  const next = Math.round(
+    left + forgiven + (isTimed && !isBerserk && !isOver ? (row.clockIncrementMs ?? 0) : 0),
+  );
   const startsNext = !isOver && row.moveCount + 1 >= freePlies;
   return {
     clock1Ms: seat === 'player1' ? next : clock1Ms,
