@@ -221,6 +221,10 @@ describeEachDatabase('organising', (open) => {
     const id = await running(4);
     await database.db.update(tournaments).set({ entryFee: 10 });
     for (const number of [1, 2]) await play(id, 1, number, 1);
+    const out = [...(await served.peopleOf(id)).values()].find(({ status }) => status === 'eliminated');
+    expect(await served.registration.leave(out?.userId ?? '', id)).toMatchObject({
+      error: { code: 'tournament/too-late' },
+    });
     await play(id, 2, 1, 1);
     const final = await matchAt(id, 2, 1);
     const [champion, runnerUp] = [final.player1Id, final.player2Id];

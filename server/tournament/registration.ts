@@ -242,7 +242,14 @@ export function createRegistration(options: RegistrationOptions) {
         const invited = stillInvited && (await stillInvited(tx));
         return invited && !invited.ok ? invited : takePlace(tx, row, player, at);
       }),
-    leave: (userId: string, id: string) => act(id, (tx, row, at) => leaveWithin(tx, row, userId, at)),
+    leave: (userId: string, id: string) =>
+      act(id, async (tx, row, at) => {
+        const own = await tournamentStore(tx).participant(row.id, userId);
+        // Who is out of a bracket has played the tournament out.
+        return own?.status === 'eliminated'
+          ? refuse('tournament/too-late')
+          : leaveWithin(tx, row, userId, at);
+      }),
     checkIn: (userId: string, id: string, isIn: boolean) =>
       act(id, async (tx, row, at) => {
         const store = tournamentStore(tx);
