@@ -4,7 +4,13 @@ import type { EndingKind } from './endings/ending.ts';
 import { gamesEndedAfter, playedGames } from './match/playedGames.ts';
 import { describeGames } from './match/stats.ts';
 import { raceGameType } from './race/completeRace.ts';
-import { playedPractice, playedRaces, practiceEndedAfter, racesEndedAfter } from './race/played.ts';
+import {
+  describeRaces,
+  playedPractice,
+  playedRaces,
+  practiceEndedAfter,
+  racesEndedAfter,
+} from './race/played.ts';
 import { playedRuns, runsEndedAfter } from './snake/playedRuns.ts';
 import { snakeGameType } from './snake/scores.ts';
 import { always } from './statistics/statistics.ts';
@@ -30,7 +36,7 @@ export const endedAfter: Readonly<Record<EndingKind, EndedAfter>> = {
 /** For the statistics of the site. */
 export const describe = {
   game: describeGames,
-  race: always({ gameType: raceGameType, mode: 'online' }),
+  race: describeRaces,
   typing: always({ gameType: raceGameType, mode: 'practice' }),
   run: always({ gameType: snakeGameType, mode: 'solo' }),
   tournament: describeTournaments,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { achievements, endings, ratingChanges, userAchievements, users } from '../db/schema.ts';
+import { achievements, endings, ratingChanges, userAchievements, userCounters, users } from '../db/schema.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createNightly } from '../nightly.ts';
@@ -10,7 +10,9 @@ import type { Span } from '../nodes/outages.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { catalogue } from './catalogue.ts';
+import { rules } from './count.ts';
 import { lifeEventOf } from './events.ts';
+import { listAchievements } from './list.ts';
 import { countShares, rarityOf } from './rarity.ts';
 import { game, online, practice, rating, run } from './testing/played.ts';
 import { served } from './testing/served.ts';
@@ -364,6 +366,20 @@ describeEachDatabase('achievements', (open) => {
       catalogue.map(({ id, name, isHidden = false }) => [id, name, isHidden]),
     );
     expect(rows.find(({ id }) => id === 'first-win')?.share).toBe(0.5);
+  });
+
+  test('G09 what a guest has found out is not hidden from them, though nothing is granted yet', async () => {
+    const database = await open();
+    await people(database);
+    const { db } = database;
+    const view = async () =>
+      (await listAchievements(db, { id: 'guest', isGuest: true, isOwn: true })).find(
+        ({ id }) => id === 'heavyweight',
+      );
+    expect(await view()).toMatchObject({ icon: 'hidden', description: null, isReached: false });
+    const name = rules.find(({ row }) => row?.id === 'heavyweight')?.counter ?? '';
+    await db.insert(userCounters).values({ userId: 'guest', name, value: 60 });
+    expect(await view()).toMatchObject({ icon: 'weight', isReached: true, unlockedAt: null });
   });
 
   test('rarity is the share of the accounts with five games or more, counted once a night', async () => {

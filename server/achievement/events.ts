@@ -20,6 +20,7 @@ function fieldsOfGame(event: PlayedGame): Fields {
   const { mode, level, result, plies, seat, hints, opponentId, clockLeftMs, durationMs, won, drawn } = event;
   const isWithPerson = mode !== 'ai';
   const isFinishedOrLeft = plies >= fewestPlies;
+  // Starting another game against the AI leaves the running one too (`match/ai/activeAi.ts`).
   const hasLeft = result === 'abandoned' && !won;
   return {
     level,
@@ -31,8 +32,7 @@ function fieldsOfGame(event: PlayedGame): Fields {
     clockLeftMs,
     durationMs,
     ownMoves: seat === 'player1' ? Math.ceil(plies / 2) : Math.floor(plies / 2),
-    // Starting another game against the AI leaves the running one (`match/ai/activeAi.ts`).
-    isFinished: isFinishedOrLeft && !(mode === 'ai' && hasLeft),
+    isFinished: isFinishedOrLeft && !hasLeft,
     isFinishedOrLeft,
     isHeld: won || drawn,
     hasLeft,
@@ -43,10 +43,10 @@ function fieldsOfGame(event: PlayedGame): Fields {
 }
 
 function fieldsOfRace(event: PlayedRace): Fields {
-  const { isFinished, isVerified, isCatalogueText, wpm, accuracy, errors, length, runners } = event;
+  const { isFinished, isVerified, isCatalogueText, bestWpm, accuracy, errors, length, runners } = event;
   const { place: racePlace, opponentIds: opponents, hasLeft } = event;
   const people = opponents.length;
-  const run = { isFinished, isVerified, isCatalogueText, wpm, accuracy, errors, length };
+  const run = { isFinished, isVerified, isCatalogueText, bestWpm, accuracy, errors, length };
   return {
     ...run,
     runners,
@@ -65,14 +65,14 @@ function fieldsOf(event: PlayedEvent): Fields {
     case 'race':
       return fieldsOfRace(event);
     case 'typing': {
-      const { isVerified, wpm, accuracy, errors, length } = event;
-      return { isFinished: true, isVerified, isCatalogueText: true, wpm, accuracy, errors, length };
+      const { isVerified, bestWpm, accuracy, errors, length } = event;
+      return { isFinished: true, isVerified, isCatalogueText: true, bestWpm, accuracy, errors, length };
     }
     case 'run':
       return { isFinished: true, score: event.score, length: event.length };
     case 'tournament': {
-      const { role, isFinished, size, format, undefeated } = event;
-      return { role, isFinished, size, format, undefeated };
+      const { role, isFinished, players, size, format, wasInLosers } = event;
+      return { role, isFinished, players, size, format, wasInLosers };
     }
     default:
       return event satisfies never;

@@ -31,9 +31,10 @@ export async function listAchievements(db: Db, { id: userId, isOwn }: Viewed): P
   return catalogue.map((row): Achievement => {
     const { id, name, description, icon, category, points, isHidden = false, requirement } = row;
     const at = unlockedAt.get(id);
-    const isSecret = isHidden && at === undefined;
     const of = goalOf(requirement);
     const value = at === undefined ? (counters?.get(counterByRow.get(id) ?? '')?.value ?? 0) : of;
+    // Guests reach it without an unlock.
+    const isSecret = isHidden && value < of;
     return {
       id,
       name,

@@ -89,6 +89,8 @@ export type PlayedRace = Common & {
   /** Whether the text is one of the catalogue's. */
   readonly isCatalogueText: boolean;
   readonly wpm: number;
+  /** The fastest run until then that the server believes, this one included: it may be what an earlier one has waited for. */
+  readonly bestWpm: number;
   readonly accuracy: number;
   readonly errors: number;
   readonly length: TextLength;
@@ -106,6 +108,8 @@ export type PlayedPractice = Common & {
   readonly mode: 'practice';
   readonly isVerified: boolean;
   readonly wpm: number;
+  /** The fastest run until then that the server believes, this one included: it may be what an earlier one has waited for. */
+  readonly bestWpm: number;
   readonly accuracy: number;
   readonly errors: number;
   readonly length: TextLength;
@@ -127,12 +131,13 @@ export type PlayedTournament = Common & {
   readonly mode: 'online';
   readonly role: 'player' | 'organiser';
   readonly format: string;
-  /** Who played in it to the end. */
+  /** How many played in it, and how many of them to the end. */
+  readonly players: number;
   readonly size: number;
   /** Whether this player played it out. */
   readonly isFinished: boolean;
-  /** Whether this player lost no match. */
-  readonly undefeated: boolean;
+  /** Whether this player came into the losers' bracket of a double elimination. */
+  readonly wasInLosers: boolean;
 };
 
 export type PlayedEvent = PlayedGame | PlayedRace | PlayedPractice | PlayedRun | PlayedTournament;

@@ -1,7 +1,8 @@
 /** Races and practice runs that ended, as what follows from them needs them (`server/digest`). */
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
 import { replay, textById } from '@playfield/games/typing-race/index.ts';
 import { playersById } from '../account/people.ts';
+import { among } from '../db/among.ts';
 import { isAfter } from '../db/isAfter.ts';
 import type { Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces, typingResults } from '../db/schema.ts';
@@ -33,7 +34,10 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
     typed.map(({ racer }) => racer.userId),
   );
   const races = Map.groupBy(typed, ({ race }) => race.id);
-  return typed.flatMap(({ race, racer }): PlayedRace[] => {
+  const bests = await typingStore(tx).provenBests(
+    typed.map(({ race, racer }) => ({ userId: racer.userId, at: race.completedAt ?? race.createdAt })),
+  );
+  return typed.flatMap(({ race, racer }, n): PlayedRace[] => {
     const player = people.get(racer.userId);
     if (!player || race.completedAt === null || racer.position === null) return [];
     const others = (races.get(race.id) ?? []).filter((other) => other.racer !== racer);
@@ -61,6 +65,7 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
         isVerified,
         isCatalogueText: race.textId !== null,
         wpm: racer.wpm,
+        bestWpm: Math.max(isVerified ? racer.wpm : 0, bests[n] ?? 0),
         accuracy: racer.accuracy,
         errors: racer.errors,
         length: lengthOf(race.textId),
@@ -82,7 +87,10 @@ export async function playedPractice(tx: Tx, ids: readonly string[]): Promise<re
     tx,
     rows.map(({ userId }) => userId),
   );
-  return rows.flatMap((row): PlayedPractice[] => {
+  const bests = await typingStore(tx).provenBests(
+    rows.map(({ userId, createdAt }) => ({ userId, at: createdAt })),
+  );
+  return rows.flatMap((row, n): PlayedPractice[] => {
     const player = people.get(row.userId);
     const text = textById(row.textId);
     const log = fromStored(row.keystrokes);
@@ -106,12 +114,36 @@ export async function playedPractice(tx: Tx, ids: readonly string[]): Promise<re
         mode: 'practice',
         isVerified: row.verdict === 'plausible' && !row.isProvisional,
         wpm: row.wpm,
+        bestWpm: bests[n] ?? 0,
         accuracy: row.accuracy,
         errors: typed.value.errors,
         length: row.textClass,
       },
     ];
   });
+}
+
+/** How races were run, by id; for the statistics of the site. A run against bots alone also counts as practice, where it is stored. */
+export async function describeRaces(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly gameType: string; readonly mode: 'online' | 'friend' | 'bots' }>> {
+  const rows = await tx
+    .select({
+      id: typingRaces.id,
+      isListed: typingRaces.isListed,
+      people: count(raceParticipants.id),
+    })
+    .from(typingRaces)
+    .leftJoin(raceParticipants, eq(raceParticipants.raceId, typingRaces.id))
+    .where(among(typingRaces.id, ids))
+    .groupBy(typingRaces.id);
+  return new Map(
+    rows.map(({ id, isListed, people }) => {
+      const mode = isListed ? 'online' : 'friend';
+      return [id, { gameType: raceGameType, mode: people < fewest ? 'bots' : mode }];
+    }),
+  );
 }
 
 /** The fastest race that counts of each of these people, of all time or between two instants. */

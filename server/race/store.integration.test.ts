@@ -1,11 +1,12 @@
 /** Queries on the rows of races. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database } from '../db/open.ts';
 import { pastRaces, raceParticipants, typingRaces, typingResults, users } from '../db/schema.ts';
 import { openInMemory } from '../testing/database.ts';
 import { carryOverPast, raceCountsOf } from './pastRaces.ts';
+import { describeRaces } from './played.ts';
 import { raceStore } from './store.ts';
 import { typingProfileOf } from './typingProfile.ts';
 
@@ -53,6 +54,7 @@ const runner = (raceId: string, userId: string, position: number, fields: object
   position,
   isFinished: true,
   verdict: 'plausible' as const,
+  keystrokes: 7,
   ...fields,
 });
 
@@ -72,6 +74,27 @@ describe('G67 races run and won', () => {
       if (n < 4) await db.insert(raceParticipants).values(runner(id, 'guest', 2));
     }
   });
+  test('only where somebody else typed, and only by a run that is no longer provisional', async () => {
+    const { db } = database;
+    await db.update(raceParticipants).set({ keystrokes: 0 }).where(eq(raceParticipants.id, 'race1 guest'));
+    await db
+      .update(raceParticipants)
+      .set({ isProvisional: true })
+      .where(eq(raceParticipants.id, 'race2 ann'));
+    expect(await raceCountsOf(db, 'ann')).toEqual({ run: 2, won: 0 });
+  });
+
+  test('are told apart from races against bots alone, by the statistics of the site', async () => {
+    const { db } = database;
+    await db.update(typingRaces).set({ isListed: false }).where(eq(typingRaces.id, 'race2'));
+    const described = await db.transaction((tx) => describeRaces(tx, ['race1', 'race2', 'race4', 'gone']));
+    expect([...described].map(([id, { mode }]) => `${id} ${mode}`).toSorted()).toEqual([
+      'race1 online',
+      'race2 friend',
+      'race4 bots',
+    ]);
+  });
+
   const after = (days: number) => new Date(atMs + days * 86_400_000);
 
   test('are counted for good, whichever of them are kept', async () => {

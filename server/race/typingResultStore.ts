@@ -4,6 +4,7 @@ import type { TextClass } from '@playfield/contracts/http/typing.ts';
 import { accountsIn } from '../account/people.ts';
 import { among } from '../db/among.ts';
 import { isAfter } from '../db/isAfter.ts';
+import { unnested } from '../db/unnested.ts';
 import type { Db, Tx } from '../db/open.ts';
 import {
   provisionalWpm,
@@ -93,6 +94,22 @@ export function typingStore(db: Db | Tx) {
         .from(typingResults)
         .where(and(eq(typingResults.userId, userId), isPlausible));
       return row ?? { any: 0, proven: 0, race: 0, runs: 0, provisional: 0 };
+    },
+    /** The fastest run of each of these people that counted at an instant, in their order; 0 without one. */
+    async provenBests(
+      asked: readonly { readonly userId: string; readonly at: Date }[],
+    ): Promise<readonly number[]> {
+      if (asked.length === 0) return [];
+      const { wpm, userId, createdAt, isProvisional } = typingResults;
+      const { rows } = await db.execute<{ wpm: number }>(sql`
+        select coalesce((select max(${wpm}) from ${typingResults} where ${userId} = asked.user_id and ${isPlausible}
+          and not ${isProvisional} and ${createdAt} <= asked.at), 0)::float8 as wpm
+        from ${unnested(asked, [
+          ['text', (one) => one.userId],
+          ['timestamptz', ({ at }) => at],
+        ])} with ordinality as asked(user_id, at, n)
+        order by asked.n`);
+      return rows.map((row) => row.wpm);
     },
     async latestWpms(userId: string, limit: number): Promise<readonly number[]> {
       const rows = await db

@@ -1,10 +1,14 @@
 /** What the sweep of practice runs removes, on both databases. */
 import { expect, test } from 'vitest';
+import { textsOf } from '@playfield/games/typing-race/index.ts';
 import type { Clock } from '../clock.ts';
 import { typingResults, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
+import { toStored } from './storedLog.ts';
+import { run } from './testing/racers.ts';
 import { typingProfileOf } from './typingProfile.ts';
 import { createTypingResults } from './typingResults.ts';
+import { playedPractice } from './played.ts';
 import { typingStore } from './typingResultStore.ts';
 
 const dayMs = 86_400_000;
@@ -73,5 +77,27 @@ describeEachDatabase('the sweep of practice runs', (open) => {
     const left = await db.select({ id: typingResults.id }).from(typingResults);
     expect(left.map(({ id }) => id).sort()).toEqual(['provisional', 'verified']);
     expect(await typingProfileOf(db, 'c')).toMatchObject({ bestWpm: 95 });
+  });
+
+  test('the best that is proven at an instant counts runs released since, and none that wait or came later', async () => {
+    const { db } = await open();
+    await db.insert(users).values(['d', 'e'].map((id) => ({ id, username: id })));
+    const [text] = textsOf('passage');
+    if (!text) throw new Error('there is no text');
+    const typed = { textId: text.id, keystrokes: toStored(run(text.text, 94, 1)) };
+    const runs = [
+      result('released', 'd', 30, 108),
+      result('waiting', 'd', 29, 160, { isProvisional: true }),
+      result('copied', 'd', 29, 200, { verdict: 'flagged' }),
+      result('agrees', 'd', 28, 94, typed),
+      result('later', 'd', 27, 120),
+    ];
+    await db.insert(typingResults).values(runs);
+    const [, , , agrees] = runs;
+    const at = agrees?.createdAt ?? new Date(0);
+    const asked = ['e', 'd'].map((userId) => ({ userId, at }));
+    expect(await typingStore(db).provenBests(asked)).toEqual([0, 108]);
+    const [event] = await db.transaction((tx) => playedPractice(tx, ['agrees']));
+    expect(event).toMatchObject({ wpm: 94, bestWpm: 108 });
   });
 });

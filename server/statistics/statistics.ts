@@ -12,7 +12,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 const shownDays = 30;
 const dayMs = 86_400_000;
 
-/** What was played, and how: `ai`, `online`, `friend`, `practice`, `solo`. */
+/** What was played, and how: `ai`, `online`, `friend`, `bots`, `practice`, `solo`. */
 export type Played = { readonly gameType: string; readonly mode: string };
 
 /** What the subjects of one kind were, by id; those that are gone are missing. */

@@ -156,12 +156,31 @@ describeEachDatabase('a tournament that is over', (openDatabase) => {
     const played = await database.db.transaction((tx) => playedTournaments(tx, ['cup']));
     const common = { on: 'tournament', format: 'round-robin', size: 4, isFinished: true };
     expect(played).toMatchObject([
-      { ...common, role: 'player', userId: 'ada', won: true, undefeated: true },
-      { ...common, role: 'player', userId: 'bob', won: false, undefeated: false },
+      { ...common, role: 'player', userId: 'ada', won: true, players: 4 },
+      { ...common, role: 'player', userId: 'bob', won: false, wasInLosers: false },
       { ...common, role: 'player', userId: 'cyd', won: false },
       { ...common, role: 'player', userId: 'dan', won: false, isGuest: true },
       { ...common, role: 'organiser', userId: 'bob', won: false },
     ]);
+    // Who leaves before the end has played, but not to the end. Who lost the first final alone was in no losers' bracket.
+    await database.db
+      .update(tournamentParticipants)
+      .set({ status: 'withdrawn', games: 3 })
+      .where(eq(tournamentParticipants.userId, 'cyd'));
+    await database.db
+      .update(tournamentMatches)
+      .set({ bracket: 'losers' })
+      .where(eq(tournamentMatches.player1Id, 'bob'));
+    const again = await database.db.transaction((tx) => playedTournaments(tx, ['cup']));
+    const ways = again.map(({ userId, role, wasInLosers }) => `${role} ${userId} ${wasInLosers}`);
+    expect(ways.toSorted()).toEqual([
+      'organiser bob false',
+      'player ada false',
+      'player bob true',
+      'player cyd true',
+      'player dan true',
+    ]);
+    expect(again[0]).toMatchObject({ players: 4, size: 3 });
     for (let n = 0; n < 2; n += 1)
       await database.db.transaction((tx) => tournamentWinStep.digest(tx, played));
     const rankings = await database.db.select().from(playerRankings);

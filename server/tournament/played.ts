@@ -14,7 +14,10 @@ const isPlayedOut = ({ status }: Participant): boolean => status !== 'withdrawn'
 
 const keyOf = (tournamentId: string, userId: string | null): string => `${tournamentId} ${userId}`;
 
-/** Who has played in these tournaments: in an arena a game, in a bracket a match that was no walkover. */
+/**
+ * Who has played in these tournaments: in an arena a game, in a bracket a match that was no walkover. And who came into the losers'
+ * bracket of them.
+ */
 async function playersIn(tx: Tx, ids: readonly string[], participants: readonly Participant[]) {
   const matches = await tx
     .select({
@@ -22,23 +25,30 @@ async function playersIn(tx: Tx, ids: readonly string[], participants: readonly 
       player1Id: tournamentMatches.player1Id,
       player2Id: tournamentMatches.player2Id,
       outcome: tournamentMatches.outcome,
+      bracket: tournamentMatches.bracket,
     })
     .from(tournamentMatches)
     .where(and(inArray(tournamentMatches.tournamentId, [...ids]), ne(tournamentMatches.bracket, 'arena')));
-  const inMatches = new Set(
-    matches
-      .filter(isPlayed)
-      .flatMap(({ tournamentId, player1Id, player2Id }) => [
+  const keysIn = (those: typeof matches): ReadonlySet<string> =>
+    new Set(
+      those.flatMap(({ tournamentId, player1Id, player2Id }) => [
         keyOf(tournamentId, player1Id),
         keyOf(tournamentId, player2Id),
       ]),
-  );
-  return new Set(
-    participants.filter(
-      ({ games, seed, status, tournamentId, userId }) =>
-        games > 0 || (seed !== null && status !== 'withdrawn' && inMatches.has(keyOf(tournamentId, userId))),
+    );
+  const inMatches = keysIn(matches.filter(isPlayed));
+  const inLosers = keysIn(matches.filter(({ bracket }) => bracket === 'losers'));
+  return {
+    whoPlayed: new Set(
+      participants.filter(
+        ({ games, seed, status, tournamentId, userId }) =>
+          games > 0 ||
+          (seed !== null && status !== 'withdrawn' && inMatches.has(keyOf(tournamentId, userId))),
+      ),
     ),
-  );
+    wasInLosers: ({ tournamentId, userId }: Participant): boolean =>
+      inLosers.has(keyOf(tournamentId, userId)),
+  };
 }
 
 export async function playedTournaments(
@@ -56,7 +66,7 @@ export async function playedTournaments(
       .where(inArray(tournamentParticipants.tournamentId, [...ids])),
     ({ tournamentId }) => tournamentId,
   );
-  const whoPlayed = await playersIn(tx, ids, [...participants.values()].flat());
+  const { whoPlayed, wasInLosers } = await playersIn(tx, ids, [...participants.values()].flat());
   const people = await playersById(tx, [
     ...[...whoPlayed].map(({ userId }) => userId),
     ...rows.flatMap(({ creatorId, winnerId }) => [creatorId ?? [], winnerId ?? []].flat()),
@@ -73,6 +83,7 @@ export async function playedTournaments(
       rating: null,
       mode: 'online',
       format: row.format,
+      players: players.filter((one) => whoPlayed.has(one)).length,
       size: players.filter((one) => whoPlayed.has(one) && isPlayedOut(one)).length,
     } as const;
     const organiser = row.creatorId === null ? undefined : people.get(row.creatorId);
@@ -87,7 +98,7 @@ export async function playedTournaments(
             since: organiser.createdAt,
             won: false,
             isFinished: true,
-            undefeated: false,
+            wasInLosers: false,
           },
         ]
       : [];
@@ -107,7 +118,7 @@ export async function playedTournaments(
             since: person.createdAt,
             won: row.winnerId === one.userId,
             isFinished: whoPlayed.has(one) && isPlayedOut(one),
-            undefeated: one.losses === 0,
+            wasInLosers: wasInLosers(one),
           },
         ];
       });

@@ -114,7 +114,7 @@ export const boardGames: readonly AchievementRow[] = [
   {
     id: 'untouched',
     name: 'Untouched',
-    description: 'Win with 10 or more pieces left.',
+    description: 'Win on the board with 10 or more pieces left.',
     category: 'checkers',
     icon: 'stack',
     points: 30,

@@ -166,7 +166,7 @@ export const general: readonly AchievementRow[] = [
   {
     id: 'last-second',
     name: 'Last Second',
-    description: 'Win with less than a second left on your clock.',
+    description: 'Win against a person with less than a second left on your clock.',
     category: 'rated',
     icon: 'clock',
     points: 20,

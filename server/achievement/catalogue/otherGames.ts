@@ -17,7 +17,7 @@ export const otherGames: readonly AchievementRow[] = [
   {
     id: 'chequered-flag',
     name: 'Chequered Flag',
-    description: 'Win a race of four or more.',
+    description: 'Win a race of four or more who type, over one of our texts.',
     category: 'typing',
     icon: 'flag',
     points: 15,
@@ -30,7 +30,7 @@ export const otherGames: readonly AchievementRow[] = [
     category: 'typing',
     icon: 'gauge',
     points: 20,
-    requirement: { on: ['race', 'typing'], where: verified, need: { best: 'wpm', min: 60 } },
+    requirement: { on: ['race', 'typing'], where: verified, need: { best: 'bestWpm', min: 60 } },
   },
   {
     id: 'hundred',
@@ -39,7 +39,7 @@ export const otherGames: readonly AchievementRow[] = [
     category: 'typing',
     icon: 'rocket',
     points: 60,
-    requirement: { on: ['race', 'typing'], where: verified, need: { best: 'wpm', min: 100 } },
+    requirement: { on: ['race', 'typing'], where: verified, need: { best: 'bestWpm', min: 100 } },
   },
   {
     id: 'flawless',
@@ -61,7 +61,7 @@ export const otherGames: readonly AchievementRow[] = [
     category: 'typing',
     icon: 'garage',
     points: 40,
-    requirement: { on: ['race', 'typing'], where: verified, need: { best: 'wpm', min: 70 } },
+    requirement: { on: ['race', 'typing'], where: verified, need: { best: 'bestWpm', min: 70 } },
   },
   {
     id: 'five-hundred',
@@ -107,7 +107,11 @@ export const otherGames: readonly AchievementRow[] = [
     category: 'tournaments',
     icon: 'trophy',
     points: 60,
-    requirement: { on: 'tournament', where: { ...entered, won: true, size: { min: 8 } }, need: { count: 1 } },
+    requirement: {
+      on: 'tournament',
+      where: { ...entered, won: true, players: { min: 8 } },
+      need: { count: 1 },
+    },
   },
   {
     id: 'comeback',
@@ -119,7 +123,7 @@ export const otherGames: readonly AchievementRow[] = [
     isHidden: true,
     requirement: {
       on: 'tournament',
-      where: { ...entered, won: true, format: 'double-elimination', undefeated: false },
+      where: { ...entered, won: true, wasInLosers: true },
       need: { count: 1 },
     },
   },

@@ -52,7 +52,7 @@ export const playedGame = (fields: Partial<PlayedGame> = {}): PlayedGame => ({
   ...fields,
 });
 
-const typed = { wpm: 60, accuracy: 98, errors: 1, length: 'medium', isVerified: true } as const;
+const typed = { wpm: 60, bestWpm: 60, accuracy: 98, errors: 1, length: 'medium', isVerified: true } as const;
 
 export const playedRace = (fields: Partial<PlayedRace> = {}): PlayedRace => ({
   ...common,

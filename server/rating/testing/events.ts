@@ -74,6 +74,7 @@ export function raceEvent(fields: Partial<PlayedRace> & { readonly userId: strin
     isVerified: true,
     isCatalogueText: true,
     wpm: 60,
+    bestWpm: 60,
     accuracy: 97,
     errors: 3,
     length: 'medium',
