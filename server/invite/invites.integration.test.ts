@@ -1,10 +1,12 @@
 /** Invitations over HTTP and sockets (GAPS G32, G71; DB-007, FR-004; SOCIAL.md section 3). */
+import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { race } from '@playfield/contracts/http/race.ts';
 import { befriend, does, member, type Member } from '../friends/testing/people.ts';
 import { equalMs } from '../http/equalTime.ts';
 import { newClient } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import {
   answers,
@@ -543,6 +545,33 @@ describe('limits of invitations to races', () => {
       await Promise.all([ann.socket.close(), ben.socket.close()]);
     } finally {
       await limited.stop();
+    }
+  });
+});
+
+describeOnPostgresql('a race that is removed in the instant of an invitation to it', () => {
+  test('takes the invitation with it, and another one is made', async () => {
+    const place = await createOnPostgresql();
+    const one = await startServer({ databaseUrl: place.url }, undefined, clock);
+    const connection = new Connection({ connectionString: place.url });
+    try {
+      const [ann, ben] = await twoFriends(one.url, ['Ann', 'Ben']);
+      await connection.connect();
+      await connection.query(`
+        create function remove_first() returns trigger language plpgsql as $$ begin
+          if not exists (select from friend_actions where kind = 'invite') then
+            delete from race_invites where id = new.id;
+          end if;
+          return null;
+        end $$;
+        create trigger remove_first after insert on race_invites for each row execute function remove_first()`);
+      const { id } = await invited(ann, ben, toRace);
+      expect((await pendingOf(ben)).map((invite) => invite.id)).toEqual([id]);
+      await Promise.all([ann.socket.close(), ben.socket.close()]);
+    } finally {
+      await connection.end();
+      await one.stop();
+      await place.drop();
     }
   });
 });

@@ -61,6 +61,8 @@ function reachOf(shown: ShownPresence | undefined): Reachability {
   return activity === null || activity.kind === 'watching' ? 'online' : 'playing';
 }
 
+type Created = { readonly invite: Invite; readonly reach: Reachability };
+
 /** How an invitation ends that leads to nothing. */
 type Closing = Extract<InviteOutcome, { status: 'declined' | 'cancelled' | 'expired' }>;
 
@@ -218,6 +220,30 @@ export function createInvites(options: InviteOptions) {
     return () => tells.forEach((tell) => tell?.());
   }
 
+  /** Where the race that was invited to has just been removed, because it waited for too long, another one is made. */
+  async function create(
+    player: Asker,
+    wanted: WantedInvite,
+    isLastTry = false,
+  ): Promise<Result<Created, ErrorCode>> {
+    const { kind, gameType, toUserId } = wanted;
+    if (player.isGuest) return refuse('social/account-needed');
+    if (toUserId === player.id) return refuse('invite/self');
+    if (kind === 'game' && !gameById(gameType ?? '')) return refuse('game/unknown-type');
+    if (database.spaceLow()) return refuse('server/low-disk');
+    const made = await maker.made(player, wanted);
+    if (!made.ok) return made;
+    made.value.tell?.();
+    const { row, isCrossing } = made.value;
+    const shown = isCrossing ? await accept(player, row.id) : await again(row.id);
+    if (shown.ok)
+      return ok({
+        invite: shown.value,
+        reach: reachOf((await presenceOf(player.id, [toUserId])).get(toUserId)),
+      });
+    return kind === 'race' && !isCrossing && !isLastTry ? create(player, wanted, true) : shown;
+  }
+
   return {
     accept,
     async list(userId: string): Promise<Invite[]> {
@@ -228,24 +254,7 @@ export function createInvites(options: InviteOptions) {
       const row = await found(userId, id);
       return row.ok ? ok(await telling.shown(database.db, row.value)) : row;
     },
-    async create(
-      player: Asker,
-      wanted: WantedInvite,
-    ): Promise<Result<{ invite: Invite; reach: Reachability }, ErrorCode>> {
-      const { kind, gameType, toUserId } = wanted;
-      if (player.isGuest) return refuse('social/account-needed');
-      if (toUserId === player.id) return refuse('invite/self');
-      if (kind === 'game' && !gameById(gameType ?? '')) return refuse('game/unknown-type');
-      if (database.spaceLow()) return refuse('server/low-disk');
-      const made = await maker.made(player, wanted);
-      if (!made.ok) return made;
-      made.value.tell?.();
-      const { row } = made.value;
-      const shown = made.value.isCrossing ? await accept(player, row.id) : await again(row.id);
-      return shown.ok
-        ? ok({ invite: shown.value, reach: reachOf((await presenceOf(player.id, [toUserId])).get(toUserId)) })
-        : shown;
-    },
+    create,
     async decline(
       userId: string,
       id: string,
