@@ -52,6 +52,25 @@ test('a bot moves and gives hints in every game, from moves in wire form', async
   expect(await hint(asked)).toMatchObject({ ok: true });
 });
 
+test('an answer that came while the main thread stood still beyond the deadline counts', async () => {
+  const lost: string[] = [];
+  const efforts: number[] = [];
+  const { chooseMove, whenUp } = bots({
+    deadlineMs: 300,
+    events: {
+      lost: (kind) => void lost.push(kind),
+      answered: ({ effort }) => void efforts.push(effort),
+    },
+  });
+  await whenUp();
+  const asked = chooseMove({ ...request, gameType: 'tic-tac-toe' });
+  await new Promise((turn) => setImmediate(turn));
+  const startedMs = performance.now();
+  while (performance.now() - startedMs < 800);
+  expect(await asked).toMatchObject({ ok: true });
+  expect({ lost, efforts }).toEqual({ lost: [], efforts: [1] });
+});
+
 test('C4-003 hard plays perfectly where the solver has the answer, and its hints say how it ends', async () => {
   const wasm = new URL('../../engines/connect-four/wasm/engine.wasm', import.meta.url);
   const solver = await createSolver(readFileSync(wasm), { tableBits: 20 });

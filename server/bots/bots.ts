@@ -10,6 +10,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Json, Level } from '@playfield/games/game.ts';
 import { Piscina } from 'piscina';
 import type { EngineAnswer, EngineFault, EngineTask } from './engineWorker.ts';
+import { runWithin } from '../runWithin.ts';
 import { workerUrl } from '../workerLocation.ts';
 import { createFairQueue, type QueueRefusal } from './fairQueue.ts';
 import { createWorkload, leastEffort } from './workload.ts';
@@ -138,7 +139,7 @@ export function createBots({
   async function attempt(kind: string, task: EngineTask): Promise<EngineAnswer | EngineFault | null> {
     const threads = await (up ??= begun());
     try {
-      return await threads.run(task, { signal: AbortSignal.timeout(deadlineMs) });
+      return await runWithin(threads, task, deadlineMs);
     } catch (error) {
       events.lost?.(kind, error);
       // Piscina begins no more threads after one that died before it was up.

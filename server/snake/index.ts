@@ -5,14 +5,16 @@ import { eraseRuns, snakeSections } from './personalData.ts';
 import { snakeRoutes } from './routes.ts';
 import { createSnakeScores, type SnakeOptions } from './scores.ts';
 import { createTournamentRuns } from './tournamentRuns.ts';
-import { createVerifier } from './verifier.ts';
+import { createVerifier, type VerifierOptions } from './verifier.ts';
 
-export function snakeFeature(options: Omit<SnakeOptions, 'verifier'>): Feature & {
+type Options = Omit<SnakeOptions, 'verifier'> & Pick<VerifierOptions, 'failed'>;
+
+export function snakeFeature(options: Options): Feature & {
   /** The attempts of tournaments. */
   readonly contests: Contests;
   readonly attempts: Attempts;
 } {
-  const verifier = createVerifier(options.clock.monotonicMs);
+  const verifier = createVerifier({ nowMs: options.clock.monotonicMs, failed: options.failed });
   const scores = createSnakeScores({ ...options, verifier });
   return {
     ...createTournamentRuns(options),

@@ -5,6 +5,7 @@
 import { Piscina } from 'piscina';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { createFairQueue, type QueueRefusal } from '../bots/fairQueue.ts';
+import { runWithin } from '../runWithin.ts';
 import { workerUrl } from '../workerLocation.ts';
 import type { SnakeAnswer, SnakeTask } from './snakeWorker.ts';
 
@@ -21,21 +22,41 @@ export type Verifier = {
   readonly close: () => Promise<void>;
 };
 
-export function createVerifier(nowMs: () => number): Verifier {
+export type VerifierOptions = {
+  /** Monotonic milliseconds. */
+  readonly nowMs: () => number;
+  /** The thread died while it began or had nothing to do. */
+  readonly failed: (error: unknown) => void;
+  readonly worker?: URL;
+};
+
+export function createVerifier({
+  nowMs,
+  failed,
+  worker = workerUrl('snakeWorker'),
+}: VerifierOptions): Verifier {
   const queue = createFairQueue({ running: 1, capacity: waiting, maxWaitMs: longestWaitMs, nowMs });
   const pool = new Piscina<SnakeTask, SnakeAnswer>({
-    filename: workerUrl('snakeWorker').href,
+    filename: worker.href,
     name: 'verifyRun',
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: idleMs,
     closeTimeout: longestMs,
   });
+  /** Of the run that is replayed or waits for the thread. */
+  let stop = new AbortController();
+  // A thread that can't begin takes no run: the one that waits for it is withdrawn.
+  pool.on('error', (error: unknown) => {
+    failed(error);
+    stop.abort();
+  });
   return {
     verify: (owner, task) =>
       queue.run(owner, async () => {
         try {
-          return ok(await pool.run(task, { signal: AbortSignal.timeout(longestMs) }));
+          stop = new AbortController();
+          return ok(await runWithin(pool, task, longestMs, stop));
         } catch (error) {
           if (error instanceof Error && error.name === 'AbortError') return refuse('server/overloaded');
           throw error;

@@ -1,0 +1,2 @@
+/** The thread that replays runs, where its file can't be loaded. */
+throw new Error('this thread cannot begin');
