@@ -112,6 +112,8 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
   }
 
   function listens(fresh: Client): void {
+    // The answer and a farewell may come together.
+    if (client !== fresh || isClosed) return;
     listening = fresh;
     dispatcher.setState('connected');
   }

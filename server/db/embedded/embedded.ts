@@ -131,7 +131,8 @@ export class EmbeddedEngine {
         await this.#start();
         this.begun();
       } catch {
-        // Stopped while waiting, or the database does not open yet: callers are refused meanwhile.
+        // Stopped while waiting, or the database does not open yet: callers are refused meanwhile. No two threads write these files.
+        await this.#run?.ended;
         continue;
       }
       this.#options.report?.({ kind: 'reopened', attempts });
