@@ -35,7 +35,11 @@ export type Committer = ReturnType<typeof createCommitter>;
 
 export function createCommitter(options: CommitterOptions) {
   const { database, clock, outages, graceMs, bus, ended, tellAbsent } = options;
-  const rooms = createRooms(database.db, clock);
+  const rooms = createRooms({
+    db: database.db,
+    clock,
+    found: (from, next) => publish({ from, next, append: null, dropFrom: null, isCounted: false }),
+  });
   const moveWriter = createMoveWriter(database, bus.inStatement);
   const listeners = new Set<(change: Change) => void>();
 

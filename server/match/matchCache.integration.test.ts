@@ -16,7 +16,7 @@ describeEachDatabase('rooms', (open) => {
       select 'game-' || n, 'connect-four', 'friend', 'Ada', 'code-' || n, '[]', 'player1', 'playing'
       from generate_series(1, 21) n`);
     const clock = createTestClock();
-    const rooms = createRooms(db, clock, 20);
+    const rooms = createRooms({ db, clock, mostRooms: 20 });
     const stay = Promise.withResolvers<void>();
     const staying = rooms.enter('game-1', async (room) => {
       await room.load();
@@ -40,7 +40,7 @@ describeEachDatabase('rooms', (open) => {
 
   test('work of one match is done in turn, also after one that failed; other matches do not wait', async () => {
     const { db } = await open();
-    const rooms = createRooms(db, createTestClock());
+    const rooms = createRooms({ db, clock: createTestClock() });
     const done: string[] = [];
     const gate = Promise.withResolvers<void>();
     const first = rooms.enter('a', async () => {
@@ -62,7 +62,7 @@ describeEachDatabase('rooms', (open) => {
 
   test('what is asked from inside, at once or later, comes after it', async () => {
     const { db } = await open();
-    const rooms = createRooms(db, createTestClock());
+    const rooms = createRooms({ db, clock: createTestClock() });
     const done: string[] = [];
     const inside: Promise<void>[] = [];
     const askInside = (name: string): void => {

@@ -57,8 +57,16 @@ const goingShare = 0.1;
 /** Matches read by one statement: each brings a row for every move. */
 const mostLoads = 100;
 
-/** Holds `mostRooms` of them, more only while all are in use. */
-export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
+type RoomsOptions = {
+  readonly db: Db;
+  readonly clock: Clock;
+  /** Held at once, more only while all are in use. */
+  readonly mostRooms?: number;
+  /** What was read is later than what was known here: its commit was not answered, or its notice was missed. */
+  readonly found?: (before: MatchRecord, next: MatchRecord) => void;
+};
+
+export function createRooms({ db, clock, mostRooms = 20_000, found }: RoomsOptions): Rooms {
   const store = matchStore(db);
   const stored = batchedRead((ids) => store.loadMany(ids), mostLoads);
   const versionOf = batchedRead((ids) => store.versionsOf(ids));
@@ -66,10 +74,13 @@ export function createRooms(db: Db, clock: Clock, mostRooms = 20_000): Rooms {
   let isTrusted = true;
 
   async function read(id: string, room: Held): Promise<Loaded> {
-    const found = await stored(id);
-    const restored = found ? restoreMatch(found.row, found.moves) : refuse('game/not-found');
+    const before = room.record;
+    const row = await stored(id);
+    const restored = row ? restoreMatch(row.row, row.moves) : refuse('game/not-found');
     room.record = restored.ok ? restored.value : null;
     room.isStale = false;
+    if (before && restored.ok && restored.value.row.version > before.row.version)
+      found?.(before, restored.value);
     return restored;
   }
 

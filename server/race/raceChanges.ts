@@ -60,13 +60,23 @@ export async function waitOn(
 export function createRaceChanges(options: RaceChangesOptions) {
   const { database, clock, bus, live, mailboxes, invitations, outages, ended } = options;
 
+  /** A transaction that fails may have been stored all the same: then the race is read again. */
+  async function stored<Done>(id: string, work: (tx: Tx) => Promise<Done>): Promise<Done> {
+    try {
+      return await database.db.transaction(work);
+    } catch (error) {
+      live.markStale(id);
+      throw error;
+    }
+  }
+
   return function change(
     id: string,
     work: (record: RaceRecord, inTx: Store, within: Within) => Promise<Changed>,
   ): Promise<Changed> {
     return mailboxes.enter(id, async () => {
       database.assertWritable();
-      const { done, tells } = await database.db.transaction(async (tx) => {
+      const { done, tells } = await stored(id, async (tx) => {
         const tells: (() => void)[] = [];
         const rows = raceStore(tx);
         const record = await rows.lock(id);
