@@ -29,6 +29,8 @@ import { createSeatPresence } from './seatPresence.ts';
 const aiMoveMs = 3 * 60_000;
 /** Games one connection may follow at once; finished ones make room. */
 const mostGames = 20;
+/** Servers that were taken for dead and may go on. */
+const mostForgotten = 100;
 
 export type MatchEventsOptions = {
   readonly matches: Matches;
@@ -286,14 +288,23 @@ export function createMatchEvents(options: MatchEventsOptions) {
     for (const id of games.keys()) onRemoteChange(id, null).catch(failed);
   });
 
+  const forgotten = new Set<string>();
+
   /** A server is gone: what it had here is followed nowhere unless its people came back. */
   async function nodeGone(gone: string, comeBack: Promise<void>, lastBeat: Date): Promise<void> {
     const touched = attendance.forgetNode(gone);
+    forgotten.add(gone);
+    for (const former of [...forgotten].slice(0, -mostForgotten)) forgotten.delete(former);
     await comeBack;
     const left = touched.flatMap((gameId) =>
       seats.flatMap((seat) => (games.has(gameId) && !isConnected(gameId, seat) ? [{ gameId, seat }] : [])),
     );
     await Promise.all(left.map(({ gameId, seat }) => online.note(gameId, seat, lastBeat)));
+  }
+
+  /** A server that had only been late still has its people, of whom it tells nothing by itself. */
+  function nodeCame(node: string): void {
+    if (forgotten.delete(node)) attendance.ask();
   }
 
   /** Players of these games were renamed: other servers learn it with the commit, followers here after it. */
@@ -323,6 +334,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     watchLobby: lobby.watch,
     leaveLobby: lobby.leave,
     nodeGone,
+    nodeCame,
     notices: [
       onNotice(matchChanged, (notice) => onRemoteChange(notice.id, notice)),
       onNotice(lobbyChanged, lobby.moved),

@@ -68,6 +68,7 @@ export function matchFeature(
     notices: events.notices,
     sweep: (limit) => matches.sweep(limit),
     due: [{ at: games.deadlineAt, settle: matches.online.settleDue }],
+    serverCame: events.nodeCame,
     async serverGone({ node, lastBeat, comeBack, lost }) {
       await Promise.all([
         events.nodeGone(node, comeBack, lastBeat),

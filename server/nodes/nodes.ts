@@ -29,7 +29,7 @@ export type Nodes = {
   readonly leases: Leases;
   /** Whether this machine's wall clock is too far from the database's to serve. */
   readonly isClockOff: () => boolean;
-  /** Tells these features of servers that die. */
+  /** Tells these features of servers that die and of those that come. */
   readonly tell: (features: readonly Feature[], peopleOf: (node: string) => Promise<PeopleOf>) => void;
   readonly stop: () => Promise<void>;
 };
@@ -58,6 +58,9 @@ export async function joinNodes(options: NodesOptions): Promise<Nodes> {
     leases,
     isClockOff: () => time?.isTooFar() ?? false,
     tell(features, peopleOf) {
+      leases.onCome((came) => {
+        for (const { serverCame } of features) serverCame?.(came);
+      });
       leases.onLapse(({ node: gone, lastBeat }: Lapsed) => {
         warn({ event: 'server-gone', node: gone }, 'another server is gone');
         const comeBack = pause(comeBackMs, undefined, { signal: stopping.signal });

@@ -1,0 +1,51 @@
+/** Who sits where, as servers tell each other (NODES.md section 6). */
+import { expect, test } from 'vitest';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
+import type { NoticeHandler } from '../bus/notice.ts';
+import { createSeatPresence, type Attendance } from './seatPresence.ts';
+
+/** Two servers at which these sit at every match; what one publishes the other receives at once. */
+function twoServers(seated: Readonly<Record<'a' | 'b', Attendance>>) {
+  const handlers = new Map<string, NoticeHandler>();
+  const serverNamed = (node: 'a' | 'b') => {
+    const other = node === 'a' ? 'b' : 'a';
+    const changes: string[] = [];
+    const presence = createSeatPresence({
+      bus: {
+        ...createBusAlone(keepReports()),
+        publish: (_notice, body) => void handlers.get(other)?.receive(body),
+      },
+      node,
+      here: () => seated[node],
+      changed: (gameId) => void changes.push(gameId),
+    });
+    handlers.set(node, presence.notice);
+    return { ...presence, changes };
+  };
+  return { a: serverNamed('a'), b: serverNamed('b') };
+}
+
+const nobody: Attendance = { player1: false, player2: false, spectators: 0 };
+
+test('who sits at a server that was only late is known again once it is asked', () => {
+  const { a, b } = twoServers({ a: { ...nobody, player1: true }, b: { ...nobody, player2: true } });
+  a.hereChanged('g');
+  b.hereChanged('g');
+  expect([b.isElsewhere('g', 'player1'), a.isElsewhere('g', 'player2')]).toEqual([true, true]);
+
+  expect(b.forgetNode('a')).toEqual(['g']);
+  expect(b.isElsewhere('g', 'player1')).toBe(false);
+  // It has told what it has, and tells nothing by itself.
+  a.hereChanged('g');
+  expect(b.isElsewhere('g', 'player1')).toBe(false);
+
+  const before = b.changes.length;
+  b.ask();
+  expect(b.isElsewhere('g', 'player1')).toBe(true);
+  expect(b.changes.slice(before)).toEqual(['g']);
+  // Asked without need, nobody is lost meanwhile.
+  b.ask();
+  expect(b.changes.slice(before)).toEqual(['g']);
+  for (const one of [a, b]) one.close();
+});
