@@ -1,9 +1,9 @@
-/** A question to a thread of a pool, with a limit of time. */
+/** Runs a task on a thread of a pool, with a time limit. */
 import type { Piscina } from 'piscina';
 
 /**
- * Aborts the question after `limitMs`, and by that ends its thread. One turn of the loop is left to answers that have come while the
- * loop stood still: timers run before ports are read. Rejects with an `AbortError`.
+ * Aborts the task after `limitMs`, which ends its thread, and rejects with an `AbortError`. Timers run before ports are read, so
+ * the abort waits one more turn of the loop for an answer that arrived while the loop was blocked.
  */
 export async function runWithin<Task, Answer>(
   pool: Piscina<Task, Answer>,

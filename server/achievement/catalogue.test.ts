@@ -254,7 +254,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   entrant: { unlocks: [tournament({ won: false })], not: [[tournament({ isFinished: false })]] },
   champion: {
-    // Whoever leaves before the end takes nothing from the winner.
+    // The winner still has it when others leave before the end.
     unlocks: [tournament({ size: 6 })],
     not: [[tournament({ players: 7 })], [tournament({ won: false })]],
   },

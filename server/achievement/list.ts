@@ -33,7 +33,7 @@ export async function listAchievements(db: Db, { id: userId, isOwn }: Viewed): P
     const at = unlockedAt.get(id);
     const of = goalOf(requirement);
     const value = at === undefined ? (counters?.get(counterByRow.get(id) ?? '')?.value ?? 0) : of;
-    // Guests reach it without an unlock.
+    // A guest can reach it, though nothing is unlocked before there is an account.
     const isSecret = isHidden && value < of;
     return {
       id,

@@ -112,7 +112,7 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
   }
 
   function listens(fresh: Client): void {
-    // The answer and a farewell may come together.
+    // The server may answer and close the connection in the same packet.
     if (client !== fresh || isClosed) return;
     listening = fresh;
     dispatcher.setState('connected');

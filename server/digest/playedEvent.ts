@@ -89,7 +89,7 @@ export type PlayedRace = Common & {
   /** Whether the text is one of the catalogue's. */
   readonly isCatalogueText: boolean;
   readonly wpm: number;
-  /** The fastest run until then that the server believes, this one included: it may be what an earlier one has waited for. */
+  /** The player's fastest verified run up to then, this one included. This one may have verified an earlier one. */
   readonly bestWpm: number;
   readonly accuracy: number;
   readonly errors: number;
@@ -108,7 +108,7 @@ export type PlayedPractice = Common & {
   readonly mode: 'practice';
   readonly isVerified: boolean;
   readonly wpm: number;
-  /** The fastest run until then that the server believes, this one included: it may be what an earlier one has waited for. */
+  /** The player's fastest verified run up to then, this one included. This one may have verified an earlier one. */
   readonly bestWpm: number;
   readonly accuracy: number;
   readonly errors: number;

@@ -220,7 +220,7 @@ export function createInvites(options: InviteOptions) {
     return () => tells.forEach((tell) => tell?.());
   }
 
-  /** Where the race that was invited to has just been removed, because it waited for too long, another one is made. */
+  /** If the race has just been removed, because it had waited too long, the invitation is made again, to another race. */
   async function create(
     player: Asker,
     wanted: WantedInvite,

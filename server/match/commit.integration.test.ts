@@ -51,7 +51,7 @@ describeEachDatabase('a move that was stored without an answer', (open) => {
     });
     await expect(move).rejects.toSatisfy(isUnavailable);
     expect(told).toEqual([]);
-    // As its player does, whose page was refused the move.
+    // As the player's page does once its move was refused.
     await committer.enter(row.id, (room) => room.load());
     expect(told).toMatchObject([
       {

@@ -63,9 +63,9 @@ export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | n
 }
 
 /**
- * The deadline to store with a change. In a running game it nearly always moves on a little with each move; then the earlier one is
- * kept as long as it is to come, and whoever looks at the game at that time moves it on (`onDeadline`). The column has an
- * index, and PostgreSQL gives a row whose indexed columns change a new entry in every index of the table.
+ * The deadline to store with a change. In a running game nearly every move puts it off a little. The earlier one then stays until
+ * it has come, and `onDeadline` stores the later one. The column is indexed, and when an indexed column of a row changes,
+ * PostgreSQL adds an entry for the row to every index of the table.
  */
 export function deadlineToStore(before: MatchRow, row: MatchRow, times: Omit<Times, 'lagMs'>): Date | null {
   const due = deadlineOf(row, times);

@@ -455,7 +455,7 @@ describe('deadlines', () => {
     expect(looked && onDeadline(looked, at(40.5))).toMatchObject({
       next: { row: { winner: 'player2', result: 'timeout' } },
     });
-    // The end of a grace is earlier, and an instant that is past is never kept.
+    // An earlier deadline replaces it, and one that is past is never kept.
     const slow = { ...timed, clock1Ms: 90_000, isQuick: true };
     const left = setAway(
       matchAfter('44', { ...slow, deadlineAt: instant(80) }),

@@ -302,7 +302,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     await Promise.all(left.map(({ gameId, seat }) => online.note(gameId, seat, lastBeat)));
   }
 
-  /** A server that had only been late still has its people, of whom it tells nothing by itself. */
+  /** A server that was only late still has its people connected, but doesn't announce them again by itself. */
   function nodeCame(node: string): void {
     if (forgotten.delete(node)) attendance.ask();
   }

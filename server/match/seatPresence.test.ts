@@ -5,7 +5,7 @@ import { keepReports } from '../bus/testing/reports.ts';
 import type { NoticeHandler } from '../bus/notice.ts';
 import { createSeatPresence, type Attendance } from './seatPresence.ts';
 
-/** Two servers at which these sit at every match; what one publishes the other receives at once. */
+/** Two servers with these people at every match. What one publishes, the other receives at once. */
 function twoServers(seated: Readonly<Record<'a' | 'b', Attendance>>) {
   const handlers = new Map<string, NoticeHandler>();
   const serverNamed = (node: 'a' | 'b') => {
@@ -36,7 +36,7 @@ test('who sits at a server that was only late is known again once it is asked', 
 
   expect(b.forgetNode('a')).toEqual(['g']);
   expect(b.isElsewhere('g', 'player1')).toBe(false);
-  // It has told what it has, and tells nothing by itself.
+  // Nothing has changed for it, so it tells nothing.
   a.hereChanged('g');
   expect(b.isElsewhere('g', 'player1')).toBe(false);
 
@@ -44,7 +44,7 @@ test('who sits at a server that was only late is known again once it is asked', 
   b.ask();
   expect(b.isElsewhere('g', 'player1')).toBe(true);
   expect(b.changes.slice(before)).toEqual(['g']);
-  // Asked without need, nobody is lost meanwhile.
+  // Asking again without need changes nothing.
   b.ask();
   expect(b.changes.slice(before)).toEqual(['g']);
   for (const one of [a, b]) one.close();

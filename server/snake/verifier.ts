@@ -46,7 +46,7 @@ export function createVerifier({
   });
   /** Of the run that is replayed or waits for the thread. */
   let stop = new AbortController();
-  // A thread that can't begin takes no run: the one that waits for it is withdrawn.
+  // If the thread can't start, the run that waits for it would wait for ever.
   pool.on('error', (error: unknown) => {
     failed(error);
     stop.abort();

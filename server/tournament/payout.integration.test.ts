@@ -162,7 +162,7 @@ describeEachDatabase('a tournament that is over', (openDatabase) => {
       { ...common, role: 'player', userId: 'dan', won: false, isGuest: true },
       { ...common, role: 'organiser', userId: 'bob', won: false },
     ]);
-    // Who leaves before the end has played, but not to the end. Who lost the first final alone was in no losers' bracket.
+    // Somebody who left before the end counts as a player, but not as one who played it out.
     await database.db
       .update(tournamentParticipants)
       .set({ status: 'withdrawn', games: 3 })

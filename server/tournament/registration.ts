@@ -245,7 +245,7 @@ export function createRegistration(options: RegistrationOptions) {
     leave: (userId: string, id: string) =>
       act(id, async (tx, row, at) => {
         const own = await tournamentStore(tx).participant(row.id, userId);
-        // Who is out of a bracket has played the tournament out.
+        // Players who are out of a bracket have played the tournament out.
         return own?.status === 'eliminated'
           ? refuse('tournament/too-late')
           : leaveWithin(tx, row, userId, at);

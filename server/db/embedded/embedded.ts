@@ -131,7 +131,7 @@ export class EmbeddedEngine {
         await this.#start();
         this.begun();
       } catch {
-        // Stopped while waiting, or the database does not open yet: callers are refused meanwhile. No two threads write these files.
+        // Stopped while waiting, or the database does not open yet: callers are refused meanwhile. Two threads must never have these files open.
         await this.#run?.ended;
         continue;
       }
