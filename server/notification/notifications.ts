@@ -71,6 +71,8 @@ export type Delivery = {
   readonly userId: string;
   readonly kind: NotificationKind;
   readonly id: string;
+  /** False for somebody who gets its kind by push alone: then it is not stored. */
+  readonly isListed: boolean;
   readonly text: string;
   readonly path: string | null;
   readonly collapseKey: string | null;
@@ -217,7 +219,8 @@ export function createNotifications(options: NotificationOptions) {
           const own = listed.get(userId);
           if (own) publishTo(userId, { type: 'notification', ...own, isSilent });
           const { id, text } = own?.notification ?? row;
-          if (isPushed) push({ userId, kind, id, text, path, collapseKey, expiresAt });
+          if (isPushed)
+            push({ userId, kind, id, isListed: own !== undefined, text, path, collapseKey, expiresAt });
         }
       });
     }

@@ -127,18 +127,23 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   );
 });
 
-self.addEventListener('push', (event) => {
-  const message: unknown = event.data?.json();
-  const title = textIn(message, 'title');
+async function showPushed(message: unknown): Promise<void> {
+  const [title, body, tag] = [textIn(message, 'title'), textIn(message, 'text'), textIn(message, 'id')];
   if (title === '') return;
-  const options = {
-    body: textIn(message, 'text'),
-    tag: textIn(message, 'id'),
+  const [before] = await self.registration.getNotifications({ tag });
+  // TypeScript leaves out `renotify`, which not every browser has.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
     data: { path: textIn(message, 'path') },
     icon: '/icon-192.png',
+    // It takes the place of the one before it without a sound, unless it says something else.
+    renotify: before !== undefined && before.body !== body,
   };
-  event.waitUntil(self.registration.showNotification(title, options));
-});
+  await self.registration.showNotification(title, options);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data?.json())));
 
 async function show(url: URL): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

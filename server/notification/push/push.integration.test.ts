@@ -2,9 +2,9 @@
 import { createECDH } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/open.ts';
-import { pushSubscriptions, sessions, users } from '../../db/schema.ts';
+import { notifications, pushSubscriptions, sessions, users } from '../../db/schema.ts';
 import { createStandingClock } from '../../testing/clock.ts';
 import { describeEachDatabase } from '../../testing/database.ts';
 import type { Delivery } from '../notifications.ts';
@@ -116,6 +116,7 @@ describeEachDatabase('Web Push', (open) => {
     userId: 'anna',
     kind: 'invite/game',
     id: 'n1',
+    isListed: true,
     text: 'Ben invites you to play Connect Four.',
     path: '/invite/i1',
     collapseKey: 'i1',
@@ -194,6 +195,56 @@ describeEachDatabase('Web Push', (open) => {
     visibleToMs = 30_001;
     await deliver();
     expect(received).toHaveLength(1);
+  });
+
+  /** Delivers to somebody who hid the page 20 seconds ago, and 30 seconds later sees what was sent. */
+  async function deliverJustHidden(wanted: Delivery, meanwhile: () => Promise<void> | void): Promise<number> {
+    await subscribe();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const push = pushing();
+    try {
+      visibleToMs = 20_000;
+      push.deliver(wanted);
+      await push.idle();
+      expect(received).toEqual([]);
+      visibleToMs = 50_000;
+      await meanwhile();
+      await vi.advanceTimersByTimeAsync(30_000);
+      await push.idle();
+    } finally {
+      vi.useRealTimers();
+      await push.stop();
+    }
+    return received.length;
+  }
+  const listed = () =>
+    database.db.insert(notifications).values({
+      id: 'n1',
+      userId: 'anna',
+      kind: 'invite/game',
+      text: 'Ben invites you to play Connect Four.',
+      expiresAt: new Date(clock.wallMs() + 600_000),
+    });
+
+  test('who hid the page just before is sent it 30 seconds later, if they have not been back', async () => {
+    await listed();
+    expect(await deliverJustHidden(delivery(), () => undefined)).toBe(1);
+  });
+
+  test('and so is who gets it by push alone', async () => {
+    expect(await deliverJustHidden(delivery({ isListed: false }), () => undefined)).toBe(1);
+  });
+
+  test.each([
+    ['they came back', async () => void (visibleToMs = 10_000)],
+    [
+      'they read it elsewhere',
+      async () => void (await database.db.update(notifications).set({ readAt: new Date() })),
+    ],
+    ['it was withdrawn', async () => void (await database.db.delete(notifications))],
+  ])('it is not sent 30 seconds later when %s', async (_, meanwhile) => {
+    await listed();
+    expect(await deliverJustHidden(delivery(), meanwhile)).toBe(0);
   });
 
   test('what is past is not sent', async () => {

@@ -17,12 +17,13 @@ import type { Post, Posted, Resolve } from './post.ts';
 import { pushStore, type Subscription } from './store.ts';
 import { createUndelivered, type Warn } from './undelivered.ts';
 
-/** Nothing is pushed to somebody with a tab in sight so recently. */
+/** Nothing is pushed to somebody with a tab in sight so recently; they are looked at once more when it has passed. */
 const seenWithinMs = 30_000;
 const atOnce = 20;
 /** Work that waits for its turn: people to look up, and messages. More is dropped. */
 const mostWaiting = 1000;
-const mostRetries = 100;
+/** Messages that are sent later, or asked about again. More are dropped. */
+const mostLater = 1000;
 const longestRetryS = 300;
 const retryS = 60;
 /** Push services keep messages for four weeks at most. */
@@ -97,7 +98,7 @@ export function createPush(options: PushOptions) {
   const store = pushStore(database.db);
   const undelivered = createUndelivered(clock, hosts, options.warn);
   const waiting: (() => Promise<void>)[] = [];
-  const retries = new Set<NodeJS.Timeout>();
+  const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
@@ -134,21 +135,21 @@ export function createPush(options: PushOptions) {
     { delivery, to, isRetry }: Job,
   ): Promise<void> {
     if (status === 404 || status === 410) await store.drop(to.id);
-    else if (status === 429 && !isRetry) later({ delivery, to, isRetry: true }, retryAfterS ?? retryS);
+    else if (status === 429 && !isRetry)
+      later(Math.min(longestRetryS, retryAfterS ?? retryS) * 1000, () =>
+        attempt({ delivery, to, isRetry: true }),
+      );
     else if (status < 200 || status >= 300) undelivered(url, status);
   }
 
-  function later(job: Job, seconds: number): void {
-    if (isStopped || retries.size >= mostRetries) return;
-    const timer = setTimeout(
-      () => {
-        retries.delete(timer);
-        queue(() => attempt(job));
-      },
-      Math.min(longestRetryS, seconds) * 1000,
-    );
+  function later(ms: number, work: () => Promise<void>): void {
+    if (isStopped || timers.size >= mostLater) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      queue(work);
+    }, ms);
     timer.unref();
-    retries.add(timer);
+    timers.add(timer);
   }
 
   async function attempt(job: Job): Promise<void> {
@@ -195,9 +196,21 @@ export function createPush(options: PushOptions) {
     while (running.size > 0) await Promise.all(running);
   }
 
-  async function deliverTo(delivery: Delivery): Promise<void> {
-    if (await wasVisibleWithin(delivery.userId, seenWithinMs)) return;
+  const wasSeen = ({ userId }: Delivery): Promise<boolean> => wasVisibleWithin(userId, seenWithinMs);
+
+  async function sendAll(delivery: Delivery): Promise<void> {
     for (const to of await store.of(delivery.userId)) queue(() => attempt({ delivery, to, isRetry: false }));
+  }
+
+  /** Who hid the page just before may not have seen it: unless they have been there since, they are sent what still stands. */
+  async function lookAgain(delivery: Delivery): Promise<void> {
+    if (await wasSeen(delivery)) return;
+    if (!delivery.isListed || (await store.isUnread(delivery.id))) await sendAll(delivery);
+  }
+
+  async function deliverTo(delivery: Delivery): Promise<void> {
+    if (await wasSeen(delivery)) later(seenWithinMs, () => lookAgain(delivery));
+    else await sendAll(delivery);
   }
 
   return {
@@ -250,7 +263,7 @@ export function createPush(options: PushOptions) {
     async stop(): Promise<void> {
       isStopped = true;
       waiting.length = 0;
-      for (const timer of retries) clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       await idle();
     },
   };

@@ -1,7 +1,7 @@
 /** Browsers that receive Web Push for as long as a session lasts. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/open.ts';
-import { pushSubscriptions } from '../../db/schema.ts';
+import { notifications, pushSubscriptions } from '../../db/schema.ts';
 
 export type Subscription = typeof pushSubscriptions.$inferSelect;
 export type NewSubscription = Pick<
@@ -42,6 +42,14 @@ export function pushStore(db: Db | Tx) {
         .select()
         .from(pushSubscriptions)
         .where(and(eq(pushSubscriptions.userId, userId), isNotNull(pushSubscriptions.sessionId))),
+    /** Whether a notification stands: it was neither read nor withdrawn. */
+    async isUnread(id: string): Promise<boolean> {
+      const [row] = await db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(and(eq(notifications.id, id), isNull(notifications.readAt)));
+      return row !== undefined;
+    },
     /** Whether it is still this person's, and signed in. */
     async isOf(id: string, userId: string): Promise<boolean> {
       const [row] = await db
