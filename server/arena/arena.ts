@@ -92,7 +92,7 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
   function noteLeader(): void {
     let largest: Snake | null = null;
     for (const snake of world.snakes.values()) if (!largest || snake.mass > largest.mass) largest = snake;
-    const counts = owners.size >= fewestPeople && largest?.isBot === false;
+    const counts = roster.people() >= fewestPeople && largest?.isBot === false;
     leadership.note(counts ? (largest?.id ?? null) : null, world.tick());
   }
 

@@ -194,7 +194,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
 
   /** Once a second: drops silent peers, and reports who has ceased to play, and the census. */
   function check(): void {
-    for (const { peer } of visitors.values()) peer.check();
+    for (const { peer, arena } of visitors.values()) peer.check(arena?.isPlaying(peer) ?? false);
     tellPlaying([...visitors.values()]);
     const phasesMs = profiler.totals();
     send({ kind: 'census', census: { ...pool.count(), sockets: visitors.size, forgedMoves, phasesMs } });

@@ -2,12 +2,26 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { textFrame } from '../socket/frame.ts';
-import { createTestClock } from '../testing/clock.ts';
+import { createStandingClock, createTestClock } from '../testing/clock.ts';
 import { pairedPeer } from './testing/pairedPeer.ts';
 
 /** Lets the streams deliver. */
 async function settle(): Promise<void> {
   for (let n = 0; n < 5; n++) await turn();
+}
+
+/** Checks it every second, as the arena does. */
+async function pass(
+  { peer }: ReturnType<typeof pairedPeer>,
+  clock: ReturnType<typeof createStandingClock>,
+  seconds: number,
+  isPlaying: boolean,
+): Promise<void> {
+  for (let n = 0; n < seconds; n++) {
+    clock.advance(1000);
+    peer.check(isPlaying);
+  }
+  await settle();
 }
 
 describe('a peer', () => {
@@ -47,26 +61,37 @@ describe('a peer', () => {
     expect(pair.closes()).toEqual([1002]);
   });
 
-  test('it is pinged every 15 s and dropped after 25 s of silence', async () => {
-    const clock = createTestClock();
+  test.each([
+    ['that watches is pinged after 15 s and dropped after 25 s of silence', false, 15, 25],
+    ['that plays is pinged after 3 s and dropped after 7 s of silence', true, 3, 7],
+  ])('one %s', async (_, isPlaying, pingS, silenceS) => {
+    const clock = createStandingClock();
     const pair = pairedPeer(clock);
-    clock.advance(14_000);
-    pair.peer.check();
-    await settle();
+    pair.peer.check(isPlaying);
+    await pass(pair, clock, pingS - 1, isPlaying);
     expect(pair.pings()).toBe(0);
-    clock.advance(2000);
-    pair.peer.check();
-    await settle();
+    await pass(pair, clock, 1, isPlaying);
     expect(pair.pings()).toBe(1);
     pair.send(10, Buffer.alloc(0));
     await settle();
-    clock.advance(24_000);
-    pair.peer.check();
-    await settle();
+    await pass(pair, clock, silenceS, isPlaying);
     expect(pair.hasEnded()).toBe(false);
-    clock.advance(2000);
-    pair.peer.check();
+    await pass(pair, clock, 1, isPlaying);
+    expect(pair.hasEnded()).toBe(true);
+  });
+
+  test('who begins to play is asked first, and nobody is dropped because the arena was held up', async () => {
+    const clock = createStandingClock();
+    const pair = pairedPeer(clock);
+    await pass(pair, clock, 14, false);
+    await pass(pair, clock, 4, true);
+    expect(pair.hasEnded()).toBe(false);
+    pair.send(10, Buffer.alloc(0));
     await settle();
+    clock.advance(20_000);
+    await pass(pair, clock, 1, true);
+    expect(pair.hasEnded()).toBe(false);
+    await pass(pair, clock, 6, true);
     expect(pair.hasEnded()).toBe(true);
   });
 

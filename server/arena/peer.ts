@@ -7,7 +7,7 @@ import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Clock } from '../clock.ts';
 import { createFrameReader } from '../socket/frameReader.ts';
-import { mostUnsentBytes, pulse } from '../socket/connection.ts';
+import { closePulse, mostUnsentBytes, pulse } from '../socket/connection.ts';
 import { createMessageLimit } from '../socket/tokenBucket.ts';
 import { closeFrame, controlFrame, opcode, textFrame } from '../socket/frame.ts';
 import type { TickProfiler } from './tickProfiler.ts';
@@ -15,6 +15,8 @@ import type { TickProfiler } from './tickProfiler.ts';
 const mostMessageBytes = 16 * 1024;
 /** With more unsent bytes than this a client gets no ticks: they would arrive stale. */
 const behindBytes = 64 * 1024;
+/** After a longer time between two checks, this process itself was held up. */
+const heldUpMs = 3000;
 /** How long a client may take to answer a close frame. */
 const closeWithinMs = 2000;
 const nothing = Buffer.alloc(0);
@@ -33,8 +35,8 @@ export type Peer = {
   readonly isBehind: () => boolean;
   /** Sends a close frame and ends the connection. */
   readonly close: (code: number, reason: string) => void;
-  /** Call every second: pings, and drops a silent client. */
-  readonly check: () => void;
+  /** Call every second: pings, and drops a silent client, sooner while its snake goes on without it. */
+  readonly check: (isPlaying: boolean) => void;
 };
 
 export type PeerOptions = {
@@ -59,6 +61,8 @@ export function createPeer(options: PeerOptions): Peer {
   const queued: Buffer[] = [];
   let receivedAtMs = clock.monotonicMs();
   let pingedAtMs = receivedAtMs;
+  let checkedAtMs = receivedAtMs;
+  let wasPlaying = false;
   let isClosed = false;
   let closeTimer: NodeJS.Timeout | null = null;
 
@@ -94,10 +98,16 @@ export function createPeer(options: PeerOptions): Peer {
       socket.end();
       closeTimer = setTimeout(() => socket.destroy(), closeWithinMs);
     },
-    check() {
+    check(isPlaying) {
       const nowMs = clock.monotonicMs();
-      if (nowMs - receivedAtMs > pulse.silenceMs) return void socket.destroy();
-      if (nowMs - pingedAtMs < pulse.pingMs) return undefined;
+      const { pingMs, silenceMs } = isPlaying ? closePulse : pulse;
+      // What the client has sent meanwhile may not have been read yet, and a new player may not have been asked.
+      if (nowMs - checkedAtMs > heldUpMs || wasPlaying !== isPlaying)
+        receivedAtMs = Math.max(receivedAtMs, nowMs - pingMs);
+      checkedAtMs = nowMs;
+      wasPlaying = isPlaying;
+      if (nowMs - receivedAtMs > silenceMs) return void socket.destroy();
+      if (nowMs - Math.max(pingedAtMs, receivedAtMs) < pingMs) return undefined;
       pingedAtMs = nowMs;
       return write(controlFrame(opcode.ping, nothing));
     },

@@ -18,7 +18,7 @@ import { detach } from './detach.ts';
 /** How often a peer is pinged, and after which silence it is disconnected. */
 export const pulse = { pingMs: 15_000, silenceMs: 25_000 } as const;
 /** The same for a peer that others wait for: two pings go unanswered, and it is gone within 9.5 seconds. */
-const closePulse = { pingMs: 2500, silenceMs: 7000 } as const;
+export const closePulse = { pingMs: 2500, silenceMs: 7000 } as const;
 /** A peer that doesn't read is disconnected once so many bytes are unsent. */
 export const mostUnsentBytes = 1024 * 1024;
 

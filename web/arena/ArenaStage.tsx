@@ -53,7 +53,7 @@ export function ArenaStage({
   useEffect(() => (isPlaying ? showInSight(arenaInSight) : undefined), [isPlaying]);
   useArenaFrames(canvasRef, session);
   const better = useArenaEffects(session);
-  const { boost, stick } = useArenaControls(stageRef, session, isPlaying);
+  const { boost, stick, hasTouch } = useArenaControls(stageRef, session, isPlaying);
   useBoostSound(boost.isOn && !isTooSmallToBoost(state.standing.mass));
   useEffect(() => {
     if (isPlaying) stageRef.current?.focus({ preventScroll: true });
@@ -63,7 +63,12 @@ export function ArenaStage({
       ref={stageRef}
       tabIndex={-1}
       aria-label="Arena"
-      className={classes('arena', isIn ? 'arena-full' : 'arena-entry', isPlaying && 'arena-playing')}
+      className={classes(
+        'arena',
+        isIn ? 'arena-full' : 'arena-entry',
+        isPlaying && 'arena-playing',
+        hasTouch && 'arena-touch',
+      )}
     >
       <canvas
         ref={canvasRef}

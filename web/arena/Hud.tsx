@@ -6,12 +6,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { isTooSmallToBoost, type ArenaState, type Standing } from './arenaState.ts';
 import { cutOffText, massText } from './arenaTexts.ts';
 import { KillFeed } from './KillFeed.tsx';
+import { latestCutOff } from './killList.ts';
 import { drawMap } from './view/drawMap.ts';
 
 export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
   const { standing, link } = state;
   const isCutOff = link !== 'connected' || state.isRejoining;
-  const cut = state.kills.findLast(({ part }) => part === 'killer');
+  const cut = latestCutOff(state.kills, state.ownId);
   return (
     <>
       <div className="arena-left">

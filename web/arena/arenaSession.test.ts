@@ -5,6 +5,7 @@ import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createArenaSession } from './arenaSession.ts';
 import { cutOffText } from './arenaTexts.ts';
+import { latestCutOff } from './killList.ts';
 import { createTestServer } from './testing/server.ts';
 
 const join = { type: 'snakeJoin', snakeName: 'Ada', wire: 1 };
@@ -88,6 +89,24 @@ describe('kills', () => {
     expect(shown()).toEqual(['C G none', 'C H none', 'C I none', 'C J none']);
     server.pass(6000);
     expect(shown()).toEqual([]);
+  });
+
+  test('who was cut off in the life before is not told again in the next one', () => {
+    const { server, session } = enter();
+    const cutOff = (): string | undefined => {
+      const { kills, ownId } = session.state.get();
+      return latestCutOff(kills, ownId)?.victim.name;
+    };
+    server.say({ type: 'snakeKills', kills: [{ killer: ada, victim: bot('B') }] });
+    expect(cutOff()).toBe('B');
+    server.say(death);
+    session.respawn();
+    server.say({ ...joined, playerId: '8' });
+    expect([session.state.get().phase, session.state.get().kills.length, cutOff()]).toEqual([
+      'playing',
+      1,
+      undefined,
+    ]);
   });
 });
 

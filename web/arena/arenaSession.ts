@@ -318,7 +318,7 @@ export function createArenaSession(
       else cameraRig.atOthers(view.snakes(), view.alpha(), leaders, ticks, isSmooth);
       const camera = cameraRig.camera();
       const known = cameraRig.reach();
-      view.forgetFood(camera.x, camera.y, known.x + 2 * sectorSize, known.y + 2 * sectorSize);
+      view.forgetFood([camera, cameraRig.target()], known.x + 2 * sectorSize, known.y + 2 * sectorSize);
       return {
         camera,
         snakes: view.snakes(),

@@ -17,6 +17,8 @@ import type { ShownSnake } from './motion/playback.ts';
 
 export type CameraRig = {
   readonly camera: () => Camera;
+  /** What it is on its way to: the server sends the world around this. */
+  readonly target: () => { readonly x: number; readonly y: number };
   /** How far from the centre the server sends the world, in units. */
   readonly reach: () => { readonly x: number; readonly y: number };
   readonly wheel: (turn: Turn, nowMs: number) => void;
@@ -43,9 +45,11 @@ export function createCameraRig(): CameraRig {
   let followed: number | null = null;
   let mass: number = massRules.start;
   let wheel = stillWheel;
+  let target: { readonly x: number; readonly y: number } = startCamera;
 
   return {
     camera: () => camera,
+    target: () => target,
     reach: () => reachOf(mass),
     wheel(turn, nowMs) {
       const next = turned(wheel, turn, nowMs);
@@ -64,7 +68,8 @@ export function createCameraRig(): CameraRig {
     atOwn(own, ownMass, ticks, isSmooth) {
       mass = ownMass;
       const { xs, ys } = own.body;
-      camera = { ...zoomed(camera, mass, ticks, isSmooth), x: xs[0] ?? 0, y: ys[0] ?? 0 };
+      target = { x: xs[0] ?? 0, y: ys[0] ?? 0 };
+      camera = { ...zoomed(camera, mass, ticks, isSmooth), ...target };
     },
     atOthers(snakes, alpha, leaders, ticks, isSmooth) {
       const shown =
@@ -75,6 +80,7 @@ export function createCameraRig(): CameraRig {
       const [x0, y0] = [before.xs[0] ?? 0, before.ys[0] ?? 0];
       const x = x0 + ((snake.body.xs[0] ?? 0) - x0) * alpha;
       const y = y0 + ((snake.body.ys[0] ?? 0) - y0) * alpha;
+      target = { x, y };
       mass = leaders.find(({ id }) => id === snake.id)?.mass ?? snake.mass;
       // No gliding across the whole world.
       const isFar = Math.hypot(x - camera.x, y - camera.y) > reachOf(massRules.full).x;

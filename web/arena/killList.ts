@@ -29,3 +29,7 @@ export function withKills(
 /** Without the kills up to a key. */
 export const withoutKills = (shown: readonly SeenKill[], upTo: number): readonly SeenKill[] =>
   shown.filter(({ key }) => key > upTo);
+
+/** The latest that the player's snake of this life has cut off. */
+export const latestCutOff = (shown: readonly SeenKill[], ownId: number | null): SeenKill | undefined =>
+  shown.findLast(({ killer }) => killer.id === String(ownId));

@@ -5,7 +5,7 @@ import { pinched, startCamera } from './zoom.ts';
 
 const finger = (id: number, x: number, y = 0) => ({ id, x, y });
 const down = (...fingers: readonly (readonly [id: number, x: number])[]): Touches =>
-  fingers.reduce((touches, [id, x]) => touched(touches, finger(id, x)), noTouches);
+  fingers.reduce((touches, [id, x]) => touched(touches, finger(id, x), 0), noTouches);
 
 describe('AR-035 two fingers zoom', () => {
   test('apart zooms in, together zooms out, move by move', () => {
@@ -15,18 +15,41 @@ describe('AR-035 two fingers zoom', () => {
     expect(second).toEqual({ kind: 'pinch', factor: 0.5 });
   });
 
-  test('two fingers do not steer; a remaining finger steers only after it was lifted', () => {
+  test('two fingers do not steer; the one that stays steers from where it is', () => {
     const both = down([1, 0], [2, 100]);
     expect(both.stick).toBeNull();
-    const one = lifted(both, 2);
-    expect(moved(one, finger(1, 80))[1]).toBeNull();
-    const again = touched(lifted(one, 1), finger(3, 10));
-    expect(moved(again, finger(3, 60))[1]).toEqual({ kind: 'steer', angle: 0 });
+    for (const [gone, stays, x] of [
+      [2, 1, 0],
+      [1, 2, 100],
+    ] as const) {
+      const one = lifted(both, gone);
+      expect(one.stick).toEqual({ x, y: 0 });
+      expect(moved(one, finger(stays, x + 6))[1]).toBeNull();
+      expect(moved(one, finger(stays, x + 80))[1]).toEqual({ kind: 'steer', angle: 0 });
+    }
+    expect(lifted(lifted(both, 2), 1)).toEqual(noTouches);
+  });
+
+  test('a second finger that comes down later pinches once it has moved', () => {
+    const steering = touched(touched(noTouches, finger(1, 0), 0), finger(2, 300), 201);
+    expect(moved(steering, finger(1, 40))[1]).toEqual({ kind: 'steer', angle: 0 });
+    const [still, nothing] = moved(steering, finger(2, 319));
+    expect([still.stick, nothing]).toEqual([{ x: 0, y: 0 }, null]);
+    const [pinching] = moved(still, finger(2, 320));
+    expect(pinching.stick).toBeNull();
+    expect(moved(pinching, finger(2, 480))[1]).toEqual({ kind: 'pinch', factor: 1.5 });
+  });
+
+  test('thumbs that take turns steer without a break', () => {
+    const both = touched(touched(noTouches, finger(1, 0), 0), finger(2, 300), 5000);
+    expect(lifted(both, 2).stick).toEqual({ x: 0, y: 0 });
+    const other = lifted(both, 1);
+    expect(moved(other, finger(2, 300, 40))[1]).toEqual({ kind: 'steer', angle: Math.PI / 2 });
   });
 
   test('a third finger, an unknown one, and fingers on one spot do nothing', () => {
     const both = down([1, 0], [2, 100]);
-    expect(touched(both, finger(3, 50))).toEqual(both);
+    expect(touched(both, finger(3, 50), 1)).toEqual(both);
     expect(moved(both, finger(9, 50))).toEqual([both, null]);
     expect(moved(both, finger(2, 5))[1]).toBeNull();
   });

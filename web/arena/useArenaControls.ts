@@ -23,17 +23,27 @@ export function useArenaControls(
   stageRef: RefObject<HTMLElement | null>,
   session: ArenaSession,
   isPlaying: boolean,
-): { readonly boost: BoostControl; readonly stick: Stick } {
+): {
+  readonly boost: BoostControl;
+  readonly stick: Stick;
+  /** Whether the player uses fingers, be it beside a mouse. */
+  readonly hasTouch: boolean;
+} {
   const [isOn, setOn] = useState(false);
   const [stick, setStick] = useState<Stick>(null);
-  const [hands] = useState(() => createHands(setOn, setStick));
+  const [hasTouch, setTouch] = useState(() => matchMedia('(hover: none) and (pointer: coarse)').matches);
+  const [hands] = useState(() => createHands(setOn, setStick, () => setTouch(true)));
   useLayoutEffect(() => {
     const stage = stageRef.current;
     if (!stage || !isPlaying) return undefined;
     const letGo = hands.take(stage, session);
     return () => letGo();
   }, [hands, stageRef, session, isPlaying]);
-  return { boost: { isOn, press: hands.press, release: hands.release, toggle: hands.toggle }, stick };
+  return {
+    boost: { isOn, press: hands.press, release: hands.release, toggle: hands.toggle },
+    stick,
+    hasTouch,
+  };
 }
 
 type Hands = {
@@ -43,7 +53,11 @@ type Hands = {
   readonly toggle: () => void;
 };
 
-function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stick) => void): Hands {
+function createHands(
+  showBoost: (isOn: boolean) => void,
+  showStick: (stick: Stick) => void,
+  showTouch: () => void,
+): Hands {
   let session: ArenaSession | null = null;
   let boost: Boost = noBoost;
   const held = new Set<string>();
@@ -96,7 +110,8 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
       if (event.button === 0) setBoost({ isOn: true, sinceMs: performance.now() });
       return;
     }
-    setTouches(touched(touches, fingerOf(event)));
+    showTouch();
+    setTouches(touched(touches, fingerOf(event), performance.now()));
   }
 
   function onUp(event: PointerEvent): void {
@@ -125,13 +140,10 @@ function createHands(showBoost: (isOn: boolean) => void, showStick: (stick: Stic
         }
       };
       const onWheel = (event: WheelEvent): void => {
-        if (!event.ctrlKey) {
-          taken.wheel(event, performance.now());
-          return;
-        }
-        // A trackpad's pinch: it must not zoom the page.
+        // Neither may a trackpad's pinch zoom the page, nor its swipe leave it.
         event.preventDefault();
-        taken.pinch(pinchFactor(event));
+        if (event.ctrlKey) taken.pinch(pinchFactor(event));
+        else taken.wheel(event, performance.now());
       };
       stage.addEventListener('pointerdown', onDown);
       stage.addEventListener('wheel', onWheel, { passive: false });

@@ -1,7 +1,7 @@
 /** The world as one connection sees it: frames read, numbered and played back. One per connection. */
 import type { FoodPoint, TickFrame } from '@playfield/contracts/arenaBinary.ts';
 import { moveHeads, type Head } from './motion/heads.ts';
-import { createPlayback, type ShownSnake } from './motion/playback.ts';
+import { createPlayback, type Playback, type ShownSnake } from './motion/playback.ts';
 import { createPlayhead } from './motion/playhead.ts';
 
 export type WorldView = {
@@ -15,7 +15,7 @@ export type WorldView = {
   readonly foods: ReadonlyMap<number, FoodPoint>;
   readonly alpha: () => number;
   readonly takeGone: () => { readonly foods: readonly FoodPoint[]; readonly snakes: readonly ShownSnake[] };
-  readonly forgetFood: (x: number, y: number, reachX: number, reachY: number) => void;
+  readonly forgetFood: Playback['forgetFood'];
 };
 
 /** Frames carry the low 16 bits of their tick. */

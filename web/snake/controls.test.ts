@@ -20,7 +20,12 @@ describe('keys', () => {
     ['G77 the page scrolls', 'ArrowDown', 'paused', null],
     ['other keys', 'Enter', 'waiting', null],
   ] as const)('%s %j while %s', (_id, key, status, action) => {
-    expect(actionOfKey(key, status, seed)).toEqual(action);
+    expect(actionOfKey({ key, code: '' }, status, seed)).toEqual(action);
+  });
+
+  test('SN-022 the key of R restarts where it writes another letter', () => {
+    expect(actionOfKey({ key: 'к', code: 'KeyR' }, 'game-over', seed)).toEqual(restart);
+    expect(actionOfKey({ key: 'к', code: 'KeyR' }, 'playing', seed)).toBeNull();
   });
 
   test('G77 Space and arrows scroll a page', () => {

@@ -12,11 +12,17 @@ const arrows: Readonly<Record<string, Direction>> = {
 const swipePx = 22;
 
 /** What a key does in this state; null: nothing, and the page may handle it. `seed` is for a run that starts. */
-export function actionOfKey(key: string, status: Status, seed: () => number): GameAction | null {
+export function actionOfKey(
+  { key, code }: Pick<KeyboardEvent, 'key' | 'code'>,
+  status: Status,
+  seed: () => number,
+): GameAction | null {
   const direction = arrows[key];
   if (direction !== undefined) return status === 'playing' ? { type: 'steer', direction } : null;
   if (key === ' ') return status === 'game-over' ? null : { type: 'toggle' };
-  if (key === 'r' || key === 'R') return status === 'game-over' ? { type: 'restart', seed: seed() } : null;
+  // By the letter, or by its place on keyboards of other scripts.
+  if (key === 'r' || key === 'R' || code === 'KeyR')
+    return status === 'game-over' ? { type: 'restart', seed: seed() } : null;
   return null;
 }
 
@@ -25,7 +31,7 @@ export function isScrollKey(key: string): boolean {
   return key === ' ' || arrows[key] !== undefined;
 }
 
-/** What a tap on the board does: it starts, resumes or restarts. A tap while playing was a swipe too short. */
+/** What a tap on the board does, by the state it came down in: it starts, resumes or restarts. One while playing was a swipe too short. */
 export function actionOfTap(status: Status, seed: () => number): GameAction | null {
   if (status === 'waiting') return { type: 'start' };
   if (status === 'paused') return { type: 'resume' };

@@ -16,7 +16,7 @@ export function useKeys(sectionRef: RefObject<HTMLElement | null>, session: Snak
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       // A focused button keeps its key.
       if (key === ' ' && target.closest('button, a') !== null) return;
-      const action = actionOfKey(key, session.game.get().status, session.seed);
+      const action = actionOfKey(event, session.game.get().status, session.seed);
       if (action !== null || (isInSection && isScrollKey(key))) event.preventDefault();
       // A held key is one press.
       if (action !== null && !event.repeat) session.send(action);
@@ -32,12 +32,14 @@ export function useTouch(stageRef: RefObject<HTMLElement | null>, session: Snake
     const stage = stageRef.current;
     let from: { readonly pointer: number; readonly x: number; readonly y: number } | null = null;
     let hasMoved = false;
+    let status = session.game.get().status;
     const onDown = ({ pointerId, clientX, clientY, button, target }: PointerEvent): void => {
       if (button !== 0) return;
       // Play Again handles its own press.
       if (target instanceof Element && target.closest('button') !== null) return;
       from = { pointer: pointerId, x: clientX, y: clientY };
       hasMoved = false;
+      status = session.game.get().status;
     };
     const onMove = ({ pointerId, clientX, clientY }: PointerEvent): void => {
       if (from?.pointer !== pointerId) return;
@@ -50,7 +52,7 @@ export function useTouch(stageRef: RefObject<HTMLElement | null>, session: Snake
     const onUp = ({ pointerId }: PointerEvent): void => {
       if (from?.pointer !== pointerId) return;
       from = null;
-      const action = hasMoved ? null : actionOfTap(session.game.get().status, session.seed);
+      const action = hasMoved ? null : actionOfTap(status, session.seed);
       if (action !== null) session.send(action);
     };
     const onCancel = (): void => {

@@ -1,6 +1,6 @@
 /** What a small screen shows of the board (G77). */
 import { expect, test } from 'vitest';
-import { cornerOf, viewFor } from './camera.ts';
+import { cornerOf, isOverviewLeft, viewFor } from './camera.ts';
 
 test.each([
   ['a desktop', 800, 600, { scale: 1, width: 800, height: 600, isWhole: true }],
@@ -22,4 +22,15 @@ test.each([
   ['the right wall', { x: 790, y: 300 }, { x: 400, y: 150 }],
 ])('a head at %s is shown with the walls, and nothing beyond them', (_, head, corner) => {
   expect(cornerOf(head, viewFor(320, 240))).toEqual(corner);
+});
+
+test.each([
+  ['in the middle of the board', 400, false],
+  ['at the left wall', 10, false],
+  ['where the picture stops at the right wall', 600, false],
+  ['at the right wall', 790, true],
+])('the overview leaves the corner of a head %s', (_, x, isLeft) => {
+  const view = viewFor(320, 240);
+  const head = { x, y: 10 };
+  expect(isOverviewLeft(x - cornerOf(head, view).x, view.width)).toBe(isLeft);
 });

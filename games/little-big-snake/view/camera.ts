@@ -34,3 +34,9 @@ export function cornerOf(head: Point, { width, height }: View): Point {
     y: within(head.y - height / 2, board.height - height),
   };
 }
+
+/**
+ * Whether the overview lies in the left corner of the picture instead of the right one, so that it does not cover the head. `headX`: from
+ * the left edge of the picture; in its middle except near the walls.
+ */
+export const isOverviewLeft = (headX: number, width: number): boolean => headX > width * 0.6;

@@ -1,11 +1,11 @@
 /** The picture of a small screen: the part of the board around the head, and the whole of it in a corner. */
 import { cellSize, columns, rows, type Cell, type Run } from '../index.ts';
 import { bodyPath, centreOf } from './bodyPath.ts';
-import { cornerOf, type View } from './camera.ts';
+import { cornerOf, isOverviewLeft, type View } from './camera.ts';
 import type { Pen } from './drawFood.ts';
 import { drawFrame, type Frame } from './drawFrame.ts';
 
-/** The overview's width as a share of the picture's, and its distance from the edges in drawing units. */
+/** The overview's width as a share of the picture's, and its distance from the edges in drawing units. It lies to the right, and to the left of a head that is near it. */
 const overviewShare = 0.26;
 const margin = 6;
 
@@ -18,7 +18,8 @@ export function drawPart(pen: Pen, frame: Frame, view: View): void {
   drawGround(pen, corner.x, corner.y, view);
   drawFrame(pen, { ...frame, isOnGround: true });
   pen.restore();
-  drawOverview(pen, run, frame.ghost?.run.body[0] ?? null, view);
+  const isLeft = isOverviewLeft((head?.x ?? 0) - corner.x, view.width);
+  drawOverview(pen, { run, ghost: frame.ghost?.run.body[0] ?? null, view, isLeft });
 }
 
 /** The meadow of `snake.css`, for the cells in sight. */
@@ -34,8 +35,15 @@ function drawGround(pen: Pen, x: number, y: number, { width, height }: View): vo
   pen.strokeRect(1.5, 1.5, columns * cellSize - 3, rows * cellSize - 3);
 }
 
+type Overview = {
+  readonly run: Run;
+  readonly ghost: Cell | null;
+  readonly view: View;
+  readonly isLeft: boolean;
+};
+
 /** Where the head, the food and a ghost's head are, beyond what is in sight. */
-function drawOverview(pen: Pen, run: Run, ghost: Cell | null, view: View): void {
+function drawOverview(pen: Pen, { run, ghost, view, isLeft }: Overview): void {
   const width = view.width * overviewShare;
   const scale = width / (columns * cellSize);
   const dot = (radius: number, colour: string, at: { readonly x: number; readonly y: number }): void => {
@@ -45,7 +53,7 @@ function drawOverview(pen: Pen, run: Run, ghost: Cell | null, view: View): void 
     pen.fill();
   };
   pen.save();
-  pen.translate(view.width - width - margin, margin);
+  pen.translate(isLeft ? margin : view.width - width - margin, margin);
   pen.scale(scale, scale);
   pen.globalAlpha = 0.85;
   pen.fillStyle = '#0b1620';

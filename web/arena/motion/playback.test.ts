@@ -97,7 +97,12 @@ test('food comes and goes and is replaced with its sector; vanished food is repo
   playback.push(3, { ...nothing, moves, food: [{ sector: 136, isWhole: true, points: [food(4, 40)] }] });
   playback.advance(3);
   expect([...playback.foods.keys()]).toEqual([4]);
-  playback.forgetFood(1000, 0, 500, 500);
+  const [kept] = playback.foods.values();
+  const far = { x: (kept?.x ?? 0) + 600, y: kept?.y ?? 0 };
+  // On the way from one snake to another, what is near either is kept.
+  playback.forgetFood([far, { x: kept?.x ?? 0, y: kept?.y ?? 0 }], 500, 500);
+  expect(playback.foods.size).toBe(1);
+  playback.forgetFood([far], 500, 500);
   expect(playback.foods.size).toBe(0);
 });
 

@@ -30,8 +30,12 @@ export type Playback = {
   readonly foods: ReadonlyMap<number, FoodPoint>;
   /** 0 shows the tick before the last played one, 1 that one; beyond 1 everybody keeps going. */
   readonly alpha: () => number;
-  /** Forgets food so far away that the server no longer reports on it. */
-  readonly forgetFood: (x: number, y: number, reachX: number, reachY: number) => void;
+  /** Forgets food so far from all of these places that the server no longer reports on it. */
+  readonly forgetFood: (
+    places: readonly { readonly x: number; readonly y: number }[],
+    reachX: number,
+    reachY: number,
+  ) => void;
   /** Takes what vanished since the last call: eaten food, and snakes that left. */
   readonly takeGone: () => { readonly foods: readonly FoodPoint[]; readonly snakes: readonly ShownSnake[] };
 };
@@ -114,9 +118,10 @@ export function createPlayback(): Playback {
     snakes: () => shown,
     foods,
     alpha: () => alpha,
-    forgetFood(x, y, reachX, reachY) {
-      for (const food of foods.values())
-        if (Math.abs(food.x - x) > reachX || Math.abs(food.y - y) > reachY) foods.delete(food.id);
+    forgetFood(places, reachX, reachY) {
+      const isNear = (food: FoodPoint): boolean =>
+        places.some(({ x, y }) => Math.abs(food.x - x) <= reachX && Math.abs(food.y - y) <= reachY);
+      for (const food of foods.values()) if (!isNear(food)) foods.delete(food.id);
     },
     takeGone() {
       const gone = { foods: goneFoods, snakes: goneSnakes };
