@@ -132,6 +132,7 @@ export function featuresOf(parts: FeatureParts) {
     limitFactor,
     relations,
     settings,
+    shownName: nameOf,
     publishTo: presence.publishTo,
     notification,
     presenceOf: presence.presenceOf,

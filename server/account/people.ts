@@ -158,23 +158,21 @@ export async function lockWithKey(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
-/** Locks people as `lockPeople` does; returns the accounts among them, by id. */
-export async function lockAccounts(
-  tx: Db | Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Account & { readonly createdAt: Date }>> {
+/** Locks people as `lockPeople` does; returns the accounts and guests among them, by id. */
+export async function lockAnybody(tx: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Player>> {
   const rows = await tx
     .select({
       id: users.id,
       username: users.username,
       createdAt: users.createdAt,
       isGuest: users.isGuest,
+      isErased: sql<boolean>`${users.erasedAt} is not null`,
     })
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(users.id)
     .for('no key update');
-  return new Map(rows.flatMap(({ isGuest, ...row }) => (isGuest ? [] : [[row.id, row]])));
+  return new Map(rows.flatMap(({ isErased, ...row }) => (row.isGuest && isErased ? [] : [[row.id, row]])));
 }
 
 /** The chosen vehicle of the typing race; null: the last one unlocked. */

@@ -89,9 +89,9 @@ export function createFindPeople({ db, clock, relations, settings, opponentsOf, 
       const account = (await accountsById(db, [id])).get(id);
       if (!account) {
         const guest = { id, username: 'Guest', relation: 'none', isGuest: true } as const;
-        return (await exists(db, id))
-          ? ok({ ...guest, isBlocked: false, mayInvite: false })
-          : refuse('friend/not-found');
+        if (!(await exists(db, id))) return refuse('friend/not-found');
+        const isBlocked = (await store.blockersAmong(me.id, id)).has(me.id);
+        return ok({ ...guest, isBlocked, mayInvite: false });
       }
       const [[found], blockers, chosen, played] = await Promise.all([
         withRelations(me.id, [account]),

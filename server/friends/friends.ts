@@ -6,7 +6,8 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Friend, FriendRequest } from '@playfield/contracts/http/friends.ts';
 import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { accountNamed, lockAccounts, type Account } from '../account/people.ts';
+import { accountNamed, lockAnybody, type Account } from '../account/people.ts';
+import type { Identity } from '../account/identity.ts';
 import type { AccountSettings } from '../account/accountSettings.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
@@ -42,6 +43,7 @@ export type FriendsOptions = {
   readonly publishTo: Presence['publishTo'];
   readonly notification: Pick<Notify, 'notify' | 'withdraw' | 'removeOf'>;
   readonly settings: Pick<AccountSettings, 'ofMany'>;
+  readonly shownName: Identity['shownName'];
   /** How people appear to a viewer. */
   readonly presenceOf: (
     viewerId: string,
@@ -89,26 +91,27 @@ async function meant(
 
 export function createFriends(options: FriendsOptions) {
   const { database, clock, bus, relations, publishTo, notification, settings } = options;
-  const { presenceOf, cutOff, unblocked } = options;
+  const { presenceOf, cutOff, unblocked, shownName } = options;
   const store = friendStore(database.db);
   const limits = createLimits(options);
   const { tellRequest, recount, tellAccepted } = createRequestNotices(options);
   const now = (): Date => new Date(clock.wallMs());
   const since = (): Date => new Date(clock.wallMs() - requestMs);
 
-  /** Locks both, lets `act` decide and store, and tells after the commit. */
+  /** Locks both, lets `act` decide and store, and tells after the commit. `withGuests`: the other one may be a guest. */
   async function between<Value>(
     meId: string,
     otherId: string,
     act: (parties: Parties) => Promise<Result<Value, ErrorCode>>,
+    withGuests = false,
   ): Promise<Result<Value, ErrorCode>> {
     database.assertWritable();
     const after: (() => void)[] = [];
     const done = await database.db.transaction(async (tx) => {
-      const people = await lockAccounts(tx, [meId, otherId]);
+      const people = await lockAnybody(tx, [meId, otherId]);
       const [me, other] = [people.get(meId), people.get(otherId)];
-      if (!me) return refuse('session/required');
-      if (!other) return refuse('friend/not-found');
+      if (!me || me.isGuest) return refuse('session/required');
+      if (!other || (other.isGuest && !withGuests)) return refuse('friend/not-found');
       const inTx = friendStore(tx);
       const blockers = await inTx.blockersAmong(meId, otherId);
       const pair = await inTx.pairOf(meId, otherId);
@@ -242,7 +245,7 @@ export function createFriends(options: FriendsOptions) {
     remove: simple((pair) => decideRemove(pair)),
 
     block: (meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> => {
-      return between(meId, otherId, async (parties) => {
+      const act = async (parties: Parties): Promise<Result<{ done: true }, ErrorCode>> => {
         const { tx, hasBlocked, after } = parties;
         const at = parties.now;
         if (hasBlocked) return ok({ done: true });
@@ -258,24 +261,35 @@ export function createFriends(options: FriendsOptions) {
         await changed(tx, meId, otherId, after);
         after.push(() => publishTo(meId, { type: 'friendsChanged' }));
         return ok({ done: true });
-      });
+      };
+      return between(meId, otherId, act, true);
     },
     unblock: (meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> => {
-      return between(meId, otherId, async ({ tx, hasBlocked, after }) => {
+      const act = async ({ tx, hasBlocked, after }: Parties): Promise<Result<{ done: true }, ErrorCode>> => {
         if (!hasBlocked) return ok({ done: true });
         await friendStore(tx).removeBlock(meId, otherId);
         after.push(await unblocked(tx, meId, otherId));
         await changed(tx, meId, otherId, after);
         after.push(() => publishTo(meId, { type: 'friendsChanged' }));
         return ok({ done: true });
-      });
+      };
+      return between(meId, otherId, act, true);
     },
     blocks: async (meId: string) =>
       (await store.blocksOf(meId, most.blocks)).map(({ id, username, createdAt }) => ({
         id,
-        username,
+        username: username ?? shownName({ id, username: '', isGuest: true }),
         createdAt: createdAt.toISOString(),
       })),
+    /** Who blocked a guest blocks the account that the guest signs in to, unless the two are friends. */
+    async carryOver(tx: Tx, guestId: string, accountId: string): Promise<() => void> {
+      const after: (() => void)[] = [];
+      for (const blockerId of await friendStore(tx).moveBlocks(guestId, accountId)) {
+        await changed(tx, blockerId, accountId, after);
+        after.push(() => publishTo(blockerId, { type: 'friendsChanged' }));
+      }
+      return () => after.forEach((tell) => tell());
+    },
 
     /** Removes requests that nobody answered for 30 days, and what counted against limits. */
     async sweep(limit: number): Promise<number> {

@@ -37,6 +37,7 @@ export function friendFeature(options: FriendFeatureOptions): Feature {
         },
       },
     ],
+    carryOver: (tx, guestId, accountId) => friends.carryOver(tx, guestId, accountId),
     erase: createEraseFriends(options),
     exportOf: (userId) => friendSections(database.db, userId),
     sweep: async (limit) => (await friends.sweep(limit)) + (await activity.sweep(limit)),

@@ -54,9 +54,10 @@ export function friendSections(db: Db, userId: string): readonly ExportSection[]
   }
   async function* blocked() {
     yield* await db
+      // A guest has none.
       .select({ username: accounts.username, createdAt: blocks.createdAt })
       .from(blocks)
-      .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
+      .leftJoin(accounts, eq(accounts.id, blocks.blockedId))
       .where(eq(blocks.blockerId, userId))
       .orderBy(desc(blocks.createdAt))
       .limit(most);

@@ -8,7 +8,12 @@ import type { Pair } from './pair.ts';
 export type ActionKind = (typeof friendActions.$inferSelect)['kind'];
 /** A friendship or request with the other person's id and name. */
 export type PairWithName = { readonly pair: Pair; readonly otherId: string; readonly username: string };
-export type Block = { readonly id: string; readonly username: string; readonly createdAt: Date };
+export type Block = {
+  readonly id: string;
+  /** Null for a guest. */
+  readonly username: string | null;
+  readonly createdAt: Date;
+};
 
 const isPair = (a: string, b: string): SQL =>
   sql`least(${friendships.userId}, ${friendships.friendId}) = least(${a}::text, ${b}::text)
@@ -213,13 +218,33 @@ export function friendStore(db: Db | Tx) {
     async removeBlock(blockerId: string, blockedId: string): Promise<void> {
       await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
     },
+    /** Who blocked the one blocks the other instead, but for friends of the other; returns who. */
+    async moveBlocks(fromId: string, toId: string): Promise<string[]> {
+      const friends = sql`(${db
+        .select({ id: otherOf(toId) })
+        .from(friendships)
+        .where(isFriendOf(toId))})`;
+      const moved = await db
+        .delete(blocks)
+        .where(eq(blocks.blockedId, fromId))
+        .returning({
+          blockerId: blocks.blockerId,
+          createdAt: blocks.createdAt,
+          isFriend: sql<boolean>`${blocks.blockerId} in ${friends}`,
+        });
+      const rows = moved.flatMap(({ blockerId, createdAt, isFriend }) =>
+        isFriend || blockerId === toId ? [] : [{ blockerId, blockedId: toId, createdAt }],
+      );
+      if (rows.length > 0) await db.insert(blocks).values(rows).onConflictDoNothing();
+      return rows.map(({ blockerId }) => blockerId);
+    },
     countBlocks: (id: string): Promise<number> => db.$count(blocks, eq(blocks.blockerId, id)),
     async blocksOf(id: string, limit: number): Promise<Block[]> {
       const accounts = accountsIn(db);
       return db
-        .select({ id: accounts.id, username: accounts.username, createdAt: blocks.createdAt })
+        .select({ id: blocks.blockedId, username: accounts.username, createdAt: blocks.createdAt })
         .from(blocks)
-        .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
+        .leftJoin(accounts, eq(accounts.id, blocks.blockedId))
         .where(eq(blocks.blockerId, id))
         .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
         .limit(limit);

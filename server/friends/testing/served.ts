@@ -21,6 +21,7 @@ export function served(database: Database, clock: Clock, limitFactor: number | n
     limitFactor,
     publishTo,
     relations: createRelations({ db: database.db, bus }),
+    shownName: ({ id }) => `Guest ${id}`,
     settings: createAccountSettings({ database, clock, bus, shownChanged: () => Promise.resolve() }),
     notification: createNotifications({
       database,
