@@ -53,4 +53,37 @@ describeEachDatabase('carrying games over', (open) => {
     await db.transaction((tx) => carryOverGames(tx, 'guest', 'account', now ?? new Date()));
     expect(await db.select().from(games)).toMatchObject([{ userId: 'account', status: 'playing' }]);
   });
+
+  test.each(['guest', 'account'])('one person on both sides, the %s first, plays no game', async (owner) => {
+    const { db } = await open();
+    await db.insert(users).values(['account', 'guest', 'other'].map((id) => ({ id, username: id })));
+    const other = owner === 'guest' ? 'account' : 'guest';
+    const online = {
+      ...aiGame(owner, 2, first),
+      gameMode: 'online' as const,
+      rated: true,
+      deadlineAt: later,
+    };
+    await db.insert(games).values([
+      { ...online, id: 'own', player2Id: other },
+      { ...online, id: 'with another', player2Id: 'other' },
+      { ...online, id: 'of a tournament', player2Id: other, tournamentId: 'cup' },
+    ]);
+    const touched = await db.transaction((tx) => carryOverGames(tx, 'guest', 'account', now ?? new Date()));
+    expect(touched).toContain('own');
+    const rows = await db.select().from(games);
+    const shown = rows.map(({ id, status, result, rated, deadlineAt }) => [
+      id,
+      status,
+      result,
+      rated,
+      deadlineAt,
+    ]);
+    expect(shown.toSorted()).toEqual([
+      ['of a tournament', 'playing', null, true, later],
+      ['own', 'completed', 'aborted', false, null],
+      ['with another', 'playing', null, true, later],
+    ]);
+    expect(await db.select().from(endings)).toEqual([]);
+  });
 });

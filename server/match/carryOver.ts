@@ -1,5 +1,5 @@
 /** A guest signs in: games and statistics are the account's from now on. */
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import { closeActiveAi } from './ai/activeAi.ts';
@@ -18,10 +18,38 @@ function goesOn(a: RunningAi, b: RunningAi): boolean {
   return a.createdAt > b.createdAt;
 }
 
+/** Ends what the two were playing against each other, without a result: it is one person. Tournaments decide about their own games. */
+async function callOff(tx: Tx, fromId: string, toId: string, completedAt: Date): Promise<string[]> {
+  const { player1Id, player2Id } = games;
+  const called = await tx
+    .update(games)
+    .set({
+      status: 'completed',
+      result: 'aborted',
+      completedAt,
+      rated: false,
+      turnStartedAt: null,
+      offer: null,
+      offerBy: null,
+      turnToldPly: null,
+      deadlineAt: null,
+      version: sql`${games.version} + 1`,
+    })
+    .where(
+      and(
+        eq(games.status, 'playing'),
+        isNull(games.tournamentId),
+        or(and(eq(player1Id, fromId), eq(player2Id, toId)), and(eq(player1Id, toId), eq(player2Id, fromId))),
+      ),
+    )
+    .returning({ id: games.id });
+  return called.map(({ id }) => id);
+}
+
 /**
  * Gives a guest's games and statistics to an account. Where both have a running AI game of one type, one goes on and the other is
- * closed: a game with moves is never closed for an empty one, and of two with moves the newer one goes on. Returns the ids of all
- * games touched.
+ * closed: a game with moves is never closed for an empty one, and of two with moves the newer one goes on. A running game of the two
+ * is called off. Returns the ids of all games touched.
  */
 export async function carryOverGames(tx: Tx, fromId: string, toId: string, now: Date): Promise<string[]> {
   const isTheirs = or(eq(games.userId, fromId), eq(games.player1Id, fromId), eq(games.player2Id, fromId));
@@ -46,6 +74,7 @@ export async function carryOverGames(tx: Tx, fromId: string, toId: string, now: 
     if (!theirs) continue;
     closed.push(...(await closeActiveAi(tx, goesOn(mine, theirs) ? toId : fromId, mine.gameType, now)));
   }
+  closed.push(...(await callOff(tx, fromId, toId, now)));
   const swap = (column: typeof games.userId | typeof games.player1Id | typeof games.player2Id) =>
     sql`case when ${column} = ${fromId} then ${toId} else ${column} end`;
   const moved = await tx

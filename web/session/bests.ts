@@ -17,12 +17,14 @@ import {
 } from './browserBests.ts';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 
-/** Never rejects: bests that could not be merged stay in this browser until the next login. */
-export async function carryBestsOver(): Promise<void> {
+/** Whether they are merged. Never rejects: bests that could not be merged stay in this browser until the next login. */
+export async function carryBestsOver(): Promise<boolean> {
   try {
     raiseBests(await api('PUT /api/me/bests', { body: bestsFrom(readStored) }));
+    return true;
   } catch {
     // Tried again at the next login.
+    return false;
   }
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { queryClient } from '../api/queryClient.ts';
+import { asideKey } from './browserBests.ts';
 import type * as Session from './session.ts';
 
 /** Loaded once what it asks of a browser is there. */
@@ -20,6 +21,7 @@ let held: Promise<void> = Promise.resolve();
 let asked = 0;
 /** The session has ended, and there is no other. */
 let isRefused = false;
+let areBestsTaken = true;
 let loginSent = (): void => undefined;
 let loginHeld: Promise<void> = Promise.resolve();
 const gate = () => Promise.withResolvers<void>();
@@ -37,7 +39,9 @@ async function serve(url: string): Promise<Response> {
     owner = ada;
   }
   if (url.endsWith('/api/auth/logout')) owner = next;
-  return Response.json(url.endsWith('/api/me/bests') ? {} : { user: ada });
+  if (url.endsWith('/api/me/bests'))
+    return areBestsTaken ? Response.json({}) : Response.json({}, { status: 503 });
+  return Response.json({ user: ada });
 }
 
 beforeAll(async () => {
@@ -119,6 +123,26 @@ test('after a logout the page shows nothing of what the account reads', async ()
   expect(reader()).toBe('next');
   await vi.waitFor(() => expect(part.shown()).toBe('read by Next'));
 });
+
+test.each([true, false])(
+  'bests are forgotten at a logout where they are merged (%s), else set aside',
+  async (areTaken) => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+    areBestsTaken = areTaken;
+    await handle().login(credentials);
+    kept.set('snakeio_best_score', '4321');
+    await handle().logout();
+    areBestsTaken = true;
+    expect(kept.get('snakeio_best_score')).toBe('0');
+    expect((kept.get(asideKey) ?? '').includes('4321')).toBe(!areTaken);
+    vi.stubGlobal('localStorage', undefined);
+  },
+);
 
 test('a session that has ended leaves nothing of the account on the page', async () => {
   await handle().login(credentials);

@@ -154,20 +154,21 @@ async function recover(input: Recovery): Promise<Answer<'POST /api/auth/recover'
  * `HttpError`; then nothing has changed.
  */
 async function logout(): Promise<void> {
-  await carryBestsOver();
-  return leave(() => api('POST /api/auth/logout', { body: {} }));
+  const areMerged = await carryBestsOver();
+  return leave(() => api('POST /api/auth/logout', { body: {} }), areMerged);
 }
 
 /**
  * Sends what ends the session, or deletes the player, and goes on as a new guest. Throws `HttpError`; then nothing has changed.
- * All is one change of the session: a request that came between would be answered with a guest of its own.
+ * All is one change of the session: a request that came between would be answered with a guest of its own. Without `forgetsBests` this
+ * browser's bests are set aside for the account.
  */
-export function leave(send: () => Promise<unknown>): Promise<void> {
+export function leave(send: () => Promise<unknown>, forgetsBests = true): Promise<void> {
   return replaceSession(async () => {
     await send();
     store.set({ user: null, status: 'leaving' });
     forgetReads();
-    forgetBests();
+    if (forgetsBests) forgetBests();
     await restoreNow();
     // Other tabs hear of it, and ask as this browser's new guest: before there is one, each would be given its own.
     writeStored(USER_KEY, null);
