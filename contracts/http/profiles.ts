@@ -248,7 +248,7 @@ export const deleteMe = {
 export const listSessions = {
   method: 'GET',
   path: '/api/me/sessions',
-  summary: "The caller's sessions: since when, last used, and which is this one.",
+  summary: "The caller's sessions: since when, last used, by which browser, and which is this one.",
   who: 'player',
   limit: readLimit,
   answer: z.array(
@@ -256,6 +256,8 @@ export const listSessions = {
       id: z.string(),
       createdAt: z.iso.datetime(),
       lastSeenAt: z.iso.datetime(),
+      /** Such as `Firefox on Windows`; null if it is not known. */
+      browser: z.string().nullable(),
       isThis: z.boolean(),
     }),
   ),

@@ -37,6 +37,7 @@ export function accountSections(db: Db, userId: string): readonly ExportSection[
         createdAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
         expiresAt: sessions.expiresAt,
+        browser: sessions.browser,
       })
       .from(sessions)
       .where(eq(sessions.userId, userId))

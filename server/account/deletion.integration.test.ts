@@ -389,7 +389,10 @@ describeOnPostgresql('own data', () => {
     const third = newClient(server.url);
     for (const client of [elsewhere, third])
       await client.post('/api/auth/login', { username: 'Bob', password: passwordOf(bob) });
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+    await third.get('/api/auth/me', { 'user-agent': firefox });
     const all = await listed(bob.client);
+    expect(all.map(({ browser }) => browser).filter(Boolean)).toEqual(['Firefox on Linux']);
     expect(all).toHaveLength(3);
     expect(all.filter(({ isThis }) => isThis)).toHaveLength(1);
     const theirs = (await listed(elsewhere)).find(({ isThis }) => isThis);

@@ -81,10 +81,11 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
 
   serve(context, contract.listSessions, async ({ player }) =>
     ok(
-      (await sessionsOf(player.id)).map(({ id, createdAt, lastSeenAt }) => ({
+      (await sessionsOf(player.id)).map(({ id, createdAt, lastSeenAt, browser }) => ({
         id: publicId(id),
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
+        browser,
         isThis: id === player.sessionId,
       })),
     ),

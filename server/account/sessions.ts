@@ -16,6 +16,7 @@ import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable, mayWorkAgain } from '../db/unavailable.ts';
 import { newId, newToken } from '../random.ts';
 import { addressHasher } from './addressHash.ts';
+import { browserName } from './browserName.ts';
 import { deviceMaxAgeS } from './device.ts';
 import { hearSessions, sessionsChanged } from './moderatedPeople.ts';
 import { accountStore, type UserRow } from './store.ts';
@@ -151,7 +152,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
 
   async function readSession(
     sessionId: string,
-    address: string | null,
+    request: FastifyRequest | null,
     renewed: () => void,
   ): Promise<Player | null> {
     const endsBefore = ends;
@@ -168,10 +169,12 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
         await store.renewSession(sessionId, new Date(nowMs), new Date(nowMs + idleMs[kind]));
         renewed();
       });
-    if (!user.isGuest && address !== null)
+    if (!user.isGuest && request)
       await note(async () => {
-        const hash = await addressHashOf(address);
-        if (hash !== session.addressHash) await store.noteAddress(sessionId, hash);
+        const addressHash = await addressHashOf(request.ip);
+        const browser = browserName(request.headers['user-agent'] ?? '');
+        if (addressHash !== session.addressHash || browser !== session.browser)
+          await store.noteOrigin(sessionId, { addressHash, browser });
       });
     const { id, isGuest } = user;
     const player = { id, username: nameOf(user), isGuest, sessionId };
@@ -180,7 +183,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
 
   async function playerOfToken(
     token: string | undefined,
-    address: string | null,
+    request: FastifyRequest | null,
     reply?: FastifyReply,
   ): Promise<Player | null> {
     if (!token || token.length > 100) return null;
@@ -191,7 +194,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
     try {
       return await readSession(
         sessionId,
-        address,
+        request,
         () => reply && adopt(reply, { token, maxAgeS: cookieMaxAgeS }),
       );
     } catch (error) {
@@ -252,7 +255,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
   return {
     notices: [onNotice(sessionsChanged, ({ sessionIds }) => forget(sessionIds))],
     deviceOf: (request) => request.cookies[deviceCookie],
-    knownPlayerOf: (request) => playerOfToken(request.cookies[cookieName], request.ip),
+    knownPlayerOf: (request) => playerOfToken(request.cookies[cookieName], request),
     playerOfCookie: (header) => playerOfToken(tokenIn.exec(header ?? '')?.[1], null),
     onEnded(listener) {
       listeners.add(listener);
@@ -260,7 +263,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
     },
     async playerOf(request, reply, mayReplace) {
       const token = request.cookies[cookieName];
-      const known = await playerOfToken(token, request.ip, reply);
+      const known = await playerOfToken(token, request, reply);
       if (known) return ok(known);
       if (!mayReplace && token !== undefined && isToken.test(token)) return refuse('session/ended');
       return mint(request, reply);

@@ -118,8 +118,8 @@ export function accountStore(db: Db | Tx) {
         .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
         .limit(limit);
     },
-    async noteAddress(id: string, addressHash: string): Promise<void> {
-      await db.update(sessions).set({ addressHash }).where(eq(sessions.id, id));
+    async noteOrigin(id: string, origin: Pick<SessionRow, 'addressHash' | 'browser'>): Promise<void> {
+      await db.update(sessions).set(origin).where(eq(sessions.id, id));
     },
     async setPassword(id: string, password: string): Promise<void> {
       await db.update(users).set({ password }).where(eq(users.id, id));

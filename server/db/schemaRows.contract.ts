@@ -195,7 +195,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     ids: 'G07 G91',
     table: s.sessions,
     given: least.sessions,
-    defaults: { createdAt: now, lastSeenAt: now, addressHash: null },
+    defaults: { createdAt: now, lastSeenAt: now, addressHash: null, browser: null },
   },
   { ids: 'TH-19', table: s.siteKeys, given: least.siteKeys, defaults: {} },
   { ids: 'TH-19', table: s.sharedAddresses, given: least.sharedAddresses, defaults: {} },

@@ -10,6 +10,8 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { dateText } from '../lib/dates.ts';
 import { sessionsKey } from './queries.ts';
 
+const others = 'others';
+
 export function SessionList(): ReactElement {
   const query = useQuery({
     queryKey: sessionsKey,
@@ -17,17 +19,19 @@ export function SessionList(): ReactElement {
     refetchOnMount: 'always',
   });
   const { data, isFetching, refetch } = query;
-  const [isPending, setPending] = useState(false);
-  const end = async (): Promise<void> => {
-    setPending(true);
+  /** The session that is being ended, or all others. */
+  const [pending, setPending] = useState<string | null>(null);
+  const end = async (which: string): Promise<void> => {
+    setPending(which);
     try {
-      const { ended } = await api('POST /api/me/sessions/end', { body: {} });
+      const body = which === others ? {} : { id: which };
+      const { ended } = await api('POST /api/me/sessions/end', { body });
       toast({ title: `Signed out on ${ended} other device${ended === 1 ? '' : 's'}`, tone: 'success' });
       await refetch();
     } catch (error) {
       toast({ title: 'Not signed out', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
     }
-    setPending(false);
+    setPending(null);
   };
   if (hasFailed(query))
     return (
@@ -41,18 +45,33 @@ export function SessionList(): ReactElement {
   return (
     <>
       <ul className="mb-4 grid gap-2">
-        {data.map(({ id, createdAt, lastSeenAt, isThis }) => (
-          <li key={id}>
-            <span className="block font-semibold">{isThis ? 'This device' : 'Another device'}</span>
-            <span className="block text-sm text-muted">
-              since {dateText(createdAt)}, last used {dateText(lastSeenAt)}
+        {data.map(({ id, createdAt, lastSeenAt, browser, isThis }) => (
+          <li key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block font-semibold">
+                {isThis ? 'This device' : (browser ?? 'Another device')}
+              </span>
+              <span className="block text-sm text-muted">
+                {isThis && browser !== null ? `${browser}, ` : ''}since {dateText(createdAt)}, last used{' '}
+                {dateText(lastSeenAt)}
+              </span>
             </span>
+            {isThis ? null : (
+              <Button
+                size="small"
+                aria-label={`Sign out ${browser ?? 'the device'}, last used ${dateText(lastSeenAt)}`}
+                pending={pending === id}
+                onClick={() => void end(id)}
+              >
+                Sign out
+              </Button>
+            )}
           </li>
         ))}
       </ul>
-      {data.length > 1 ? (
-        <Button pending={isPending} onClick={end}>
-          Sign out others
+      {data.length > 2 ? (
+        <Button pending={pending === others} onClick={() => void end(others)}>
+          Sign out all others
         </Button>
       ) : null}
     </>

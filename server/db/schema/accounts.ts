@@ -86,6 +86,8 @@ export const sessions = pgTable(
     absoluteExpiresAt: instant('absolute_expires_at').notNull(),
     /** Of an account: keyed hash of the address last used (TH-19). The address itself is never stored. */
     addressHash: text('address_hash'),
+    /** Of an account: which browser on which system used it last, so that its owner knows one from another; null if it doesn't say. */
+    browser: text('browser'),
   },
   (t) => [
     index('sessions_user').on(t.userId),
