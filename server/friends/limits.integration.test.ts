@@ -69,6 +69,9 @@ describe('requests', () => {
     await addAccounts(database, ['Newcomer'], now());
     const people = await others(6);
     expect(await asks(people, 'Newcomer')).toEqual({ pending: 5, 'friend/too-many-requests': 1 });
+    expect(await friends.request('Newcomer', { friendId: people[5] })).toMatchObject({
+      error: { text: 'A new account can ask 5 people in its first hour. Please try again later.' },
+    });
     clock.advance(hourMs);
     expect(await asks(people, 'Newcomer')).toEqual({ pending: 6 });
   });

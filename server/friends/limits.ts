@@ -29,9 +29,14 @@ const pausedAction = 'social/paused';
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-const tooMany = (withinMs: number) => ({
+/** `text`: where waiting for answers does not help. */
+const tooMany = (withinMs: number, text?: string) => ({
   ok: false as const,
-  error: { code: 'friend/too-many-requests' as const, retryAfterS: withinMs / 1000 },
+  error: {
+    code: 'friend/too-many-requests' as const,
+    retryAfterS: withinMs / 1000,
+    ...(text === undefined ? {} : { text }),
+  },
 });
 
 /** e.g. `24 November, 12:30 UTC`. */
@@ -76,9 +81,18 @@ export function createLimits({ limitFactor }: LimitOptions) {
         standing: ago(now, requestMs),
       });
       const isYoung = now.getTime() - asker.createdAt.getTime() < youngMs;
-      if (counts.inHour >= scaled(isYoung ? asks.young : asks.perHour)) return tooMany(hourMs);
-      if (counts.inDay >= scaled(asks.perDay) || counts.standing >= scaled(asks.pending))
-        return tooMany(dayMs);
+      const perHour = scaled(isYoung ? asks.young : asks.perHour);
+      if (counts.inHour >= perHour)
+        return tooMany(
+          hourMs,
+          isYoung
+            ? `A new account can ask ${perHour} people in its first hour. Please try again later.`
+            : `You can ask ${perHour} people an hour. Please try again later.`,
+        );
+      const perDay = scaled(asks.perDay);
+      if (counts.inDay >= perDay)
+        return tooMany(dayMs, `You can ask ${perDay} people a day. Please try again later.`);
+      if (counts.standing >= scaled(asks.pending)) return tooMany(dayMs);
       if (counts.friends >= most.friends) return refuse('friend/too-many');
       if (counts.received >= most.requestsIn) return refuse('friend/cannot-ask');
       return ok(null);

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok } from '@playfield/contracts/result.ts';
 import type { Database } from '../db/open.ts';
-import { moderationLog } from '../db/schema.ts';
+import { moderationLog, users } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { handledAction, moderationLogIn } from '../operator/moderationLog.ts';
 import { openInMemory } from '../testing/database.ts';
@@ -18,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const shownName = (): string => 'Swift Otter 42';
+
 const about = (kind: Report['about']['kind'], id?: string): Report => ({
   reason: 'abuse',
   about: { kind, id },
@@ -25,7 +27,7 @@ const about = (kind: Report['about']['kind'], id?: string): Report => ({
 
 test('a report is stored once for each reporter, player and thing, also of two presses at once', async () => {
   const report = (reporter: string, player: string, what: Report) =>
-    reportPlayer({ database, clock }, reporter, player, what);
+    reportPlayer({ database, clock, shownName }, reporter, player, what);
   const answers = await Promise.all([
     report('Ann', 'Ben', about('game', 'g1')),
     report('Ann', 'Ben', about('game', 'g1')),
@@ -51,7 +53,7 @@ test('a report is stored once for each reporter, player and thing, also of two p
 });
 
 test('after a report is handled, the next one about the same is stored', async () => {
-  const report = () => reportPlayer({ database, clock }, 'Col', 'Ann', about('profile'));
+  const report = () => reportPlayer({ database, clock, shownName }, 'Col', 'Ann', about('profile'));
   const stored = () =>
     database.db
       .select()
@@ -63,4 +65,11 @@ test('after a report is handled, the next one about the same is stored', async (
   await moderationLogIn(database.db).add({ id: 'answer', action: handledAction, subject: first.id });
   for (let time = 0; time < 2; time += 1) expect(await report()).toEqual(ok({ done: true }));
   expect(await stored()).toHaveLength(2);
+});
+
+test('a report of a guest keeps the name they were shown by', async () => {
+  await database.db.insert(users).values({ id: 'gus', username: 'guest-gus', isGuest: true });
+  await reportPlayer({ database, clock, shownName }, 'Ann', 'gus', about('name'));
+  const rows = await database.db.select().from(moderationLog).where(eq(moderationLog.targetUserId, 'gus'));
+  expect(rows.map(({ details }) => details)).toEqual([{ about: 'name', name: 'Swift Otter 42' }]);
 });

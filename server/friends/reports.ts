@@ -2,7 +2,8 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { ReportReason } from '@playfield/contracts/http/friends.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { exists, lockPeople } from '../account/people.ts';
+import type { Identity } from '../account/identity.ts';
+import { lockPeople, playersById } from '../account/people.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
@@ -17,7 +18,11 @@ export type Report = {
 
 /** Stores a report, once for each reporter, player and thing that it is about until it is handled. */
 export async function reportPlayer(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  {
+    database,
+    clock,
+    shownName,
+  }: { readonly database: Database; readonly clock: Clock; readonly shownName: Identity['shownName'] },
   reporterId: string,
   playerId: string,
   { reason, about }: Report,
@@ -25,7 +30,8 @@ export async function reportPlayer(
   if (reporterId === playerId) return refuse('request/invalid', 'You cannot report yourself.');
   database.assertWritable();
   return database.db.transaction(async (tx) => {
-    if (!(await exists(tx, playerId))) return refuse('friend/not-found');
+    const player = (await playersById(tx, [playerId])).get(playerId);
+    if (!player) return refuse('friend/not-found');
     // Two presses at once are one report.
     await lockPeople(tx, [reporterId]);
     await moderationLogIn(tx).addOnce({
@@ -35,7 +41,12 @@ export async function reportPlayer(
       targetUserId: playerId,
       subject: about.id ?? about.kind,
       reason,
-      details: { about: about.kind, ...(about.id === undefined ? {} : { id: about.id }) },
+      details: {
+        about: about.kind,
+        ...(about.id === undefined ? {} : { id: about.id }),
+        // A guest's is stored nowhere else.
+        ...(player.isGuest ? { name: shownName(player) } : {}),
+      },
       createdAt: new Date(clock.wallMs()),
     });
     return ok({ done: true });

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import * as contract from '@playfield/contracts/http/friends.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { agrees } from '../account/identity.ts';
+import { agrees, type Identity } from '../account/identity.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
@@ -21,6 +21,7 @@ export type FriendRoutesOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly limitFactor: number | null;
+  readonly shownName: Identity['shownName'];
   readonly friends: Friends;
   readonly people: FindPeople;
   readonly activity: Activity;
@@ -49,7 +50,7 @@ function asAccount<Value>(
 }
 
 export function friendRoutes(context: ServeContext, options: FriendRoutesOptions): void {
-  const { database, clock, limitFactor, friends, people, activity } = options;
+  const { database, clock, limitFactor, shownName, friends, people, activity } = options;
   const searches = createBuckets(clock, {
     burst: Math.max(1, searchesPerDay * (limitFactor ?? 1)),
     perS: (searchesPerDay * (limitFactor ?? 1)) / dayS,
@@ -102,7 +103,7 @@ export function friendRoutes(context: ServeContext, options: FriendRoutesOptions
   serve(context, contract.getPerson, ({ player, params: { id } }) => people.look(player, id));
 
   serve(context, contract.reportUser, async ({ player, params: { id }, body, request }) => {
-    const reported = await reportPlayer({ database, clock }, player.id, id, body);
+    const reported = await reportPlayer({ database, clock, shownName }, player.id, id, body);
     // Logged for the operator.
     if (reported.ok) request.log.warn({ event: 'player-report', player: id }, 'a player was reported');
     return reported;

@@ -15,6 +15,7 @@ import type { Misses } from './misses.ts';
 import { addressKey } from './clientAddress.ts';
 import { withinDeadline, type Deadline } from './deadline.ts';
 import type { StorageQuota } from './storageQuota.ts';
+import { waitText } from './waitText.ts';
 import type { Player, Sessions } from '../account/sessions.ts';
 
 type Part = 'params' | 'query' | 'body';
@@ -129,7 +130,7 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
         if (status === 503) reply.header('retry-after', '2');
         if (status === 429 && !reply.hasHeader('retry-after'))
           reply.header('retry-after', String(result.error.retryAfterS ?? 60));
-        return sendRefusal(reply, result.error, extraOf(result.error));
+        return sendRefusal(reply, withWait(result.error, reply), extraOf(result.error));
       }
       const answer = contract.answer.parse(result.value);
       if (contract.isRevalidated) return sendUnlessKnown(request, reply, answer);
@@ -137,6 +138,13 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
       return reply.send(answer);
     },
   });
+}
+
+/** Somebody who is too fast, and has to wait longer than a moment, is told how long. */
+function withWait(error: Refusal<ErrorCode>, reply: FastifyReply): Refusal<ErrorCode> {
+  if (error.code !== 'request/rate-limited' || error.text !== undefined) return error;
+  const text = waitText(Number(reply.getHeader('retry-after')));
+  return text === null ? error : { ...error, text };
 }
 
 /** RFC 9110, section 13.1.2: any, or a list of tags of which a weak one matches too. */

@@ -62,13 +62,22 @@ export async function checkLimits(
   if (await options.pausedUntil(tx, from.id, new Date(nowMs))) return refuse('friend/paused');
   const since = (ms: number): Date => new Date(nowMs - ms);
   const isOver = (sent: number, most: number): boolean => sent >= most * limitFactor;
+  const shown = (most: number): number => Math.max(1, Math.ceil(most * limitFactor));
   const isNew = nowMs - from.createdAt.getTime() < hourMs;
-  if (
-    isOver(await store.pendingFrom(from.id), mostPending) ||
-    isOver(await inviteActs.sentSince(tx, from.id, since(hourMs)), isNew ? mostOfNewAccounts : mostAnHour) ||
-    isOver(await inviteActs.sentSince(tx, from.id, since(dayMs)), mostADay)
-  )
-    return refuse('invite/too-many');
+  if (isOver(await store.pendingFrom(from.id), mostPending)) return refuse('invite/too-many');
+  const perHour = isNew ? mostOfNewAccounts : mostAnHour;
+  if (isOver(await inviteActs.sentSince(tx, from.id, since(hourMs)), perHour))
+    return refuse(
+      'invite/too-many',
+      isNew
+        ? `A new account can send ${shown(perHour)} invitations in its first hour. Please try again later.`
+        : `You can send ${shown(perHour)} invitations an hour. Please try again later.`,
+    );
+  if (isOver(await inviteActs.sentSince(tx, from.id, since(dayMs)), mostADay))
+    return refuse(
+      'invite/too-many',
+      `You can send ${shown(mostADay)} invitations a day. Please try again later.`,
+    );
   const between = { fromUserId: from.id, toUserId: to.id };
   if (isOver(await inviteActs.declinedSince(tx, between, since(hourMs)), mostDeclines))
     return refuse('invite/too-many', 'This player has declined three times. Please wait an hour.');
