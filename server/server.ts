@@ -225,6 +225,7 @@ async function serverOver(
       clearTimeout(cut);
       for (const { stop } of features) await stop?.();
       await nodes.stop();
+      await bus.close();
       await bots.close();
       await metricsPort?.close();
       await operatorPort?.close();

@@ -80,6 +80,6 @@ export function wireSockets(options: SocketsOptions): void {
   scope.addHook('preClose', async () => {
     for (const stop of [stopState, stopDue]) stop();
     await Promise.all([gateway.close(), ...features.map(({ close }) => close?.())]);
-    await bus.close();
+    await bus.stopHearing();
   });
 }

@@ -13,6 +13,7 @@ export function createBusAlone(report: BusReport): Bus {
     publish: deliverHere,
     publishWithin: async (_tx, notice, body) => () => deliverHere(notice, body),
     inStatement: null,
+    stopHearing: async () => undefined,
     close: async () => undefined,
   };
 }

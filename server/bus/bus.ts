@@ -27,7 +27,9 @@ export type Bus = {
   readonly inStatement: StatementNotices | null;
   /** Calls at once when deaf, and with every change. `connected` after `deaf`: read again what is followed. */
   readonly onStateChange: (listener: (state: BusState) => void) => () => void;
-  /** Sends what was published, then stops. */
+  /** Receives nothing from now on. What is published is still sent: a server that stops settles what has just ended. */
+  readonly stopHearing: () => Promise<void>;
+  /** Stops hearing, sends what was published, and nothing after it. */
   readonly close: () => Promise<void>;
 };
 

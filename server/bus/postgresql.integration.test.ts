@@ -107,6 +107,20 @@ describeOnPostgresql('the bus', () => {
       expect(other.heard).toEqual(['a', 'last']);
     }));
 
+  test('one that hears no more still tells the others, until it is closed', () =>
+    two(async (one, other) => {
+      await one.bus.stopHearing();
+      one.bus.publish(changed, { id: 'a' });
+      await expect.poll(() => other.heard).toEqual(['a']);
+      other.bus.publish(changed, { id: 'b' });
+      one.bus.publish(changed, { id: 'c' });
+      await one.bus.close();
+      one.bus.publish(changed, { id: 'too late' });
+      await notify(envelope({ kind: 'test/changed', bodies: [{ id: 'end' }] }));
+      await expect.poll(() => other.heard).toContain('end');
+      expect([one.heard, other.heard, one.states]).toEqual([[], ['a', 'c', 'end'], ['deaf', 'connected']]);
+    }));
+
   test('within a transaction a notice travels with the commit, equal ones too, and not at all without one', () =>
     two(async (one, other) => {
       for (const { bus } of [one, other]) bus.subscribe('room:1');

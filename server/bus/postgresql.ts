@@ -59,6 +59,7 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
   let listening: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let asking: NodeJS.Timeout | null = null;
+  let hears = true;
   let isClosed = false;
   let waiting: string[] = [];
   let sending: Promise<void> | null = null;
@@ -83,7 +84,7 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
   }
 
   function lost(former: Client): void {
-    if (isClosed || client !== former) return;
+    if (!hears || client !== former) return;
     client = null;
     listening = null;
     // It may be silent, and then never says goodbye.
@@ -113,7 +114,7 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
 
   function listens(fresh: Client): void {
     // The server may answer and close the connection in the same packet.
-    if (client !== fresh || isClosed) return;
+    if (client !== fresh || !hears) return;
     listening = fresh;
     dispatcher.setState('connected');
   }
@@ -140,6 +141,19 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
       }
     }
     sending = null;
+  }
+
+  async function stopHearing(): Promise<void> {
+    hears = false;
+    if (timer) clearTimeout(timer);
+    if (asking) clearInterval(asking);
+    const last = client;
+    client = null;
+    listening = null;
+    // As above.
+    const cut = setTimeout(() => last?.connection.stream.destroy(), answerMs);
+    await last?.end();
+    clearTimeout(cut);
   }
 
   return {
@@ -170,16 +184,11 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
       notifyAll: ({ kind }, body) =>
         `pg_notify('${channel}', '${ownPrefix},"kind":"${kind}","bodies":[' || string_agg(${body}, ',') || ']}')`,
     },
+    stopHearing,
     async close() {
+      await stopHearing();
       isClosed = true;
-      if (timer) clearTimeout(timer);
-      if (asking) clearInterval(asking);
       await sending;
-      const last = client;
-      // As above.
-      const cut = setTimeout(() => last?.connection.stream.destroy(), answerMs);
-      await last?.end();
-      clearTimeout(cut);
     },
   };
 }
