@@ -37,6 +37,8 @@ describe('the environment', () => {
       trustProxy: false,
       limitFactor: 1,
       graceMs: 60_000,
+      guestsWrite: true,
+      guestsAnnounce: true,
       analytics: false,
       analyticsScript: undefined,
       serviceWorker: true,
@@ -93,6 +95,8 @@ describe('the environment', () => {
     [{ TRUST_PROXY: 'off' }, { trustProxy: false }],
     [{ SOCKETS_PER_ADDRESS: '5000' }, { socketsPerAddress: 5000 }],
     [{ GRACE_S: '90' }, { graceMs: 90_000 }],
+    [{ GUEST_CHAT: 'off' }, { guestsWrite: false, guestsAnnounce: true }],
+    [{ GUEST_TOURNAMENTS: 'off' }, { guestsWrite: true, guestsAnnounce: false }],
     [{ PORT: '' }, { port: 3000 }],
   ])('%j is read as %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);

@@ -74,6 +74,8 @@ const environment = z.object({
   LIMITS: z.union([flag, z.coerce.number().positive()]).default('on'),
   ANALYTICS: flag.default('off'),
   ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
+  GUEST_CHAT: flag.default('on'),
+  GUEST_TOURNAMENTS: flag.default('on'),
   SERVICE_WORKER: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ENGINE_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
@@ -148,6 +150,10 @@ export type Config = {
   readonly graceMs: number;
   readonly analytics: boolean;
   readonly analyticsScript: string | undefined;
+  /** Whether guests may write in chats and give races a text of their own (G09). */
+  readonly guestsWrite: boolean;
+  /** Whether guests may announce tournaments (G46). */
+  readonly guestsAnnounce: boolean;
   /** Whether browsers keep the pages for use without a network; `false` removes what they kept. */
   readonly serviceWorker: boolean;
   readonly logLevel: string;
@@ -258,6 +264,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     graceMs: e.GRACE_S * 1000,
     analytics: e.ANALYTICS === 'on',
     analyticsScript: e.ANALYTICS_SCRIPT,
+    guestsWrite: e.GUEST_CHAT === 'on',
+    guestsAnnounce: e.GUEST_TOURNAMENTS === 'on',
     serviceWorker: e.SERVICE_WORKER === 'on',
     logLevel: e.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     logFormat: isTerminal && e.LOG_LEVEL === undefined ? 'plain' : 'json',

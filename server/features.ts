@@ -83,6 +83,8 @@ export function featuresOf(parts: FeatureParts) {
     isDraining,
     failed: (err: unknown) => error({ err }, 'something in the background failed'),
     isClean,
+    guestsWrite: config.guestsWrite,
+    guestsAnnounce: config.guestsAnnounce,
     ended: (tournamentId: string | null) => endings?.wake(tournamentId),
     identity: identityIn(database.db),
     isLimited: limitFactor !== null,
@@ -232,11 +234,7 @@ export function featuresOf(parts: FeatureParts) {
   const used = { notification, presence, rating, points, boards, invite, houseEvents };
   const tournament = wireTournaments({ ...common, ...used, outages, played: { match, race, snake } });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
-  const statistics = statisticsFeature({
-    ...common,
-    metrics,
-    describe,
-  });
+  const statistics = statisticsFeature({ ...common, metrics, describe });
   const told = {
     notify: notification.notify,
     notifyAll: notification.notifyAll,

@@ -71,7 +71,7 @@ export function createChannelChat(options: ChannelChatOptions) {
       const name = await writerName(player, tournamentId);
       if (!name.ok) return name;
       if (name.value === null) return refuse('tournament/not-in');
-      return conversation.say({ id: player.id, name: name.value }, tournamentId, raw);
+      return conversation.say({ ...player, name: name.value }, tournamentId, raw);
     },
     async history(player: Asker, tournamentId: string): Promise<Result<ChatMessage[], ErrorCode>> {
       const name = await writerName(player, tournamentId);

@@ -75,7 +75,7 @@ export function createChat(options: ChatOptions) {
       const raced = await member(id, raceId);
       if (!raced.ok) return raced;
       const name = isGuest ? raced.value : identity.shownName(player);
-      const said = await conversation.say({ id, name }, raceId, raw);
+      const said = await conversation.say({ id, isGuest, name }, raceId, raw);
       return said.ok ? ok(null) : said;
     },
     async history(userId: string, raceId: string): Promise<Result<ChatMessage[], ErrorCode>> {

@@ -54,6 +54,8 @@ export type Writer = { readonly userId: string; readonly username: string };
 export type ConversationOptions = {
   readonly database: Database;
   readonly clock: Clock;
+  /** Whether guests may write on this site. */
+  readonly guestsWrite: boolean;
   /** Everybody whom this person blocked or who blocked this person: they read nothing of each other. */
   readonly blockedEitherWay: (id: string) => Promise<ReadonlySet<string>>;
 };
@@ -70,17 +72,18 @@ type Kind = {
   readonly about: (placeId: string) => Readonly<Record<string, string>>;
 };
 
-export function createConversation({ database, clock, blockedEitherWay }: ConversationOptions, kind: Kind) {
+export function createConversation(options: ConversationOptions, kind: Kind) {
+  const { database, clock, guestsWrite, blockedEitherWay } = options;
   const store = kind.storeIn(database.db);
-  const write = createWriting({ database, clock });
+  const write = createWriting({ database, clock, guestsWrite });
 
   return {
     async say(
-      writer: { readonly id: string; readonly name: string },
+      writer: { readonly id: string; readonly isGuest: boolean; readonly name: string },
       placeId: string,
       raw: string,
     ): Promise<Result<ChatMessage, ErrorCode>> {
-      const written = await write(writer.id, raw);
+      const written = await write(writer, raw);
       if (!written.ok) return written;
       const row = { id: newId(), userId: writer.id, username: writer.name, ...written.value };
       const { message, told } = await database.db.transaction(async (tx) => {

@@ -22,6 +22,7 @@ const chatIn = (database: Database) =>
     database,
     clock: createTestClock(),
     bus: createBusAlone(keepReports()),
+    guestsWrite: true,
     blockedEitherWay: () => Promise.resolve(new Set()),
     memberName: (userId) => Promise.resolve(ok(userId)),
     identity: identityIn(database.db),
@@ -83,6 +84,7 @@ test('G90 messages in chats of tournaments are removed after 90 days', async () 
     database,
     clock,
     bus: createBusAlone(keepReports()),
+    guestsWrite: true,
     blockedEitherWay: () => Promise.resolve(new Set()),
     writerName: ({ username }) => Promise.resolve(ok(username)),
   });

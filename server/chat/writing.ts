@@ -4,7 +4,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { mayWrite } from '../operator/restrictions.ts';
+import { mayWrite, type Writer } from '../operator/restrictions.ts';
 import { covered } from './filter.ts';
 
 /** Messages per writer. */
@@ -25,10 +25,13 @@ type Accepted = { readonly message: string; readonly createdAt: Date };
 export function createWriting({
   database,
   clock,
+  guestsWrite,
 }: {
   readonly database: Database;
   readonly clock: Clock;
-}): (userId: string, raw: string) => Promise<Result<Accepted, ErrorCode>> {
+  /** Whether guests may write on this site. */
+  readonly guestsWrite: boolean;
+}): (writer: Writer, raw: string) => Promise<Result<Accepted, ErrorCode>> {
   /** When each writer's recent messages were sent, monotonic ms. */
   const written = new Map<string, number[]>();
   /** Keeps the order of messages within a millisecond. */
@@ -46,12 +49,12 @@ export function createWriting({
     return isOver;
   }
 
-  return async (userId, raw) => {
+  return async (writer, raw) => {
     const text = tidied(raw);
     if (text === '') return refuse('chat/empty');
     if (Array.from(text).length > messageMaxLength) return refuse('chat/too-long');
-    if (isTooFast(userId)) return refuse('chat/too-fast');
-    const allowed = await mayWrite(database.db, userId, new Date(clock.wallMs()));
+    if (isTooFast(writer.id)) return refuse('chat/too-fast');
+    const allowed = await mayWrite(database.db, writer, guestsWrite, new Date(clock.wallMs()));
     if (!allowed.ok) return allowed;
     database.assertWritable();
     lastMs = Math.max(clock.wallMs(), lastMs + 1);

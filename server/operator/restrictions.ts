@@ -31,13 +31,18 @@ export function restrictionText({
 
 const isInForce = (now: Date) => or(isNull(restrictions.until), gt(restrictions.until, now));
 
-/** Whether somebody may publish words of their own now. */
+export type Writer = { readonly id: string; readonly isGuest: boolean };
+
+/** Whether somebody may publish words of their own now. `guestsWrite`: whether guests may on this site. */
 export async function mayWrite(
   db: Db | Tx,
-  userId: string,
+  { id, isGuest }: Writer,
+  guestsWrite: boolean,
   now: Date,
-): Promise<Result<null, 'account/muted'>> {
-  const mute = await restrictionsIn(db).inForce(userId, 'mute', now);
+): Promise<Result<null, 'account/muted' | 'social/account-needed'>> {
+  if (isGuest && !guestsWrite)
+    return refuse('social/account-needed', 'Please sign in: on this site only accounts can write.');
+  const mute = await restrictionsIn(db).inForce(id, 'mute', now);
   return mute ? refuse('account/muted', restrictionText(mute)) : ok(null);
 }
 

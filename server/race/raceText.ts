@@ -1,6 +1,10 @@
 /** Which text a race is over (GAPS G59). */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Asker } from '../account/identity.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/open.ts';
+import { mayWrite } from '../operator/restrictions.ts';
 import { catalogueText, normaliseText, pickText } from '@playfield/games/typing-race/index.ts';
 
 /** Stands for a text that a deleted person wrote. */
@@ -23,4 +27,16 @@ export function textForRace(
   return isClean(text.value)
     ? ok({ id: null, text: text.value })
     : refuse('race/text-invalid', 'Please choose other words for the text.');
+}
+
+/** Why somebody may not give a race this text; null: they may. The catalogue's are nobody's own words. */
+export async function refusalOf(
+  tx: Tx,
+  player: Asker,
+  { id }: TextOfRace,
+  { guestsWrite, clock }: { readonly guestsWrite: boolean; readonly clock: Clock },
+): Promise<Result<never, ErrorCode> | null> {
+  if (id !== null) return null;
+  const allowed = await mayWrite(tx, player, guestsWrite, new Date(clock.wallMs()));
+  return allowed.ok ? null : allowed;
 }

@@ -14,7 +14,6 @@ import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { createMailboxes } from '../mailboxes.ts';
 import { oneByOne } from '../oneByOne.ts';
-import { mayWrite } from '../operator/restrictions.ts';
 import { newId } from '../random.ts';
 import type { TypingResults } from './typingResults.ts';
 import { correctionMs, isExpired, mayGiveUp, mayJoin, mayStart, started, type RaceTimes } from './decide.ts';
@@ -26,7 +25,7 @@ import { raceChanged } from './raceNotices.ts';
 import { createRaceChanges, waitOn, type Changed, type Store } from './raceChanges.ts';
 import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
 import { entryOf, participantOf, starterOf, viewOf } from './record.ts';
-import { textForRace } from './raceText.ts';
+import { textForRace, refusalOf } from './raceText.ts';
 import { createQuickRace, type NewRace, type RaceText, type Runner } from './quickRace.ts';
 import { settleRunning } from './settleRunning.ts';
 import { raceStore } from './store.ts';
@@ -44,6 +43,8 @@ export type RacesOptions = {
   readonly identity: Identity;
   /** Whether a text may be shown to everybody: the filter of the chat. */
   readonly isClean: (text: string) => boolean;
+  /** Whether guests may write on this site. */
+  readonly guestsWrite: boolean;
   /** In [0, 1): which text a race gets. */
   readonly rng: () => number;
   readonly bus: Bus;
@@ -253,11 +254,9 @@ export function createRaces(options: RacesOptions) {
     ): Promise<Result<Race, ErrorCode>> {
       const text = textForRace(wanted.text, rng, isClean);
       if (!text.ok) return text;
-      const isOwn = text.value.id === null;
-      return openUnless(player, wanted, text.value, wanted, async (tx) => {
-        const allowed = isOwn ? await mayWrite(tx, player.id, new Date(clock.wallMs())) : ok(null);
-        return allowed.ok ? null : allowed;
-      });
+      return openUnless(player, wanted, text.value, wanted, (tx) =>
+        refusalOf(tx, player, text.value, options),
+      );
     },
     quick: createQuickRace({ database, clock, typing, rng, join, openUnless }),
     async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {

@@ -40,6 +40,8 @@ export type RegistrationOptions = {
   ) => Promise<Told>;
   readonly isLimited: boolean;
   readonly isClean: (text: string) => boolean;
+  /** Whether guests may announce tournaments on this site. */
+  readonly guestsAnnounce: boolean;
   readonly kindOf: (gameType: string) => GameKind;
   /** A tournament is due at once. */
   readonly wake: () => void;
@@ -88,6 +90,7 @@ export function createRegistration(options: RegistrationOptions) {
     purse,
     isLimited,
     isClean,
+    guestsAnnounce,
     kindOf,
     wake,
     leaveArena,
@@ -116,6 +119,11 @@ export function createRegistration(options: RegistrationOptions) {
     player: Player,
     wish: z.output<typeof tournamentWish>,
   ): Promise<Result<TournamentRow, ErrorCode>> {
+    if (player.isGuest && !guestsAnnounce)
+      return refuse(
+        'social/account-needed',
+        'Please sign in: on this site only accounts can announce tournaments.',
+      );
     const nowMs = clock.wallMs();
     const plan = planOf(wish, {
       nowMs,
@@ -128,7 +136,7 @@ export function createRegistration(options: RegistrationOptions) {
     const made = await database.db.transaction(async (tx): Promise<Result<TournamentRow, ErrorCode>> => {
       // One after the other, or each would count without the others. A guest who signed in elsewhere a moment ago is somebody else now.
       if ((await lockPeople(tx, [player.id])).length === 0) return refuse('session/required');
-      const allowed = await mayWrite(tx, player.id, new Date(nowMs));
+      const allowed = await mayWrite(tx, player, true, new Date(nowMs));
       if (!allowed.ok) return allowed;
       const store = tournamentStore(tx);
       const { recent, open } = await store.announcedBy(player.id, new Date(nowMs - dayMs));

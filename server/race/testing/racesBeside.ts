@@ -16,6 +16,7 @@ export function racesBeside(database: Database, clock: Clock, options: Partial<R
     typing: createTypingResults({ database, clock, ended }),
     identity: identityIn(database.db),
     isClean: () => true,
+    guestsWrite: true,
     rng: () => 0,
     bus: createBusAlone(keepReports()),
     outages: () => [],

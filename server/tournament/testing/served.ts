@@ -147,6 +147,7 @@ export function serveTournaments(
     purse,
     isLimited: true,
     isClean: () => true,
+    guestsAnnounce: true,
     kindOf: () => game,
     wake: () => undefined,
     playedRatingsOf,
