@@ -550,21 +550,35 @@ describe('limits of invitations to races', () => {
 });
 
 describeOnPostgresql('a race that is removed in the instant of an invitation to it', () => {
-  test('takes the invitation with it, and another one is made', async () => {
+  // A sequence goes on where a transaction is taken back.
+  test.each([
+    [
+      'after it was stored takes it along',
+      `create function remove_first() returns trigger language plpgsql as $$ begin
+          if not exists (select from friend_actions where kind = 'invite') then
+            delete from race_invites where id = new.id;
+          end if;
+          return null;
+        end $$;
+        create trigger remove_first after insert on race_invites for each row execute function remove_first()`,
+    ],
+    [
+      'before it is stored refuses it',
+      `create sequence tries;
+        create function refuse_first() returns trigger language plpgsql as $$ begin
+          if nextval('tries') = 1 then raise foreign_key_violation; end if;
+          return new;
+        end $$;
+        create trigger refuse_first before insert on race_invites for each row execute function refuse_first()`,
+    ],
+  ])('%s, and another one is made', async (_, triggers) => {
     const place = await createOnPostgresql();
     const one = await startServer({ databaseUrl: place.url }, undefined, clock);
     const connection = new Connection({ connectionString: place.url });
     try {
       const [ann, ben] = await twoFriends(one.url, ['Ann', 'Ben']);
       await connection.connect();
-      await connection.query(`
-        create function remove_first() returns trigger language plpgsql as $$ begin
-          if not exists (select from friend_actions where kind = 'invite') then
-            delete from race_invites where id = new.id;
-          end if;
-          return null;
-        end $$;
-        create trigger remove_first after insert on race_invites for each row execute function remove_first()`);
+      await connection.query(triggers);
       const { id } = await invited(ann, ben, toRace);
       expect((await pendingOf(ben)).map((invite) => invite.id)).toEqual([id]);
       await Promise.all([ann.socket.close(), ben.socket.close()]);

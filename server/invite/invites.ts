@@ -232,7 +232,10 @@ export function createInvites(options: InviteOptions) {
     if (kind === 'game' && !gameById(gameType ?? '')) return refuse('game/unknown-type');
     if (database.spaceLow()) return refuse('server/low-disk');
     const made = await maker.made(player, wanted);
-    if (!made.ok) return made;
+    // A race may be removed just now: one more is made then.
+    const isRepeated = kind === 'race' && !isLastTry;
+    if (!made.ok)
+      return isRepeated && made.error.code === 'invite/gone' ? create(player, wanted, true) : made;
     made.value.tell?.();
     const { row, isCrossing } = made.value;
     const shown = isCrossing ? await accept(player, row.id) : await again(row.id);
@@ -241,7 +244,7 @@ export function createInvites(options: InviteOptions) {
         invite: shown.value,
         reach: reachOf((await presenceOf(player.id, [toUserId])).get(toUserId)),
       });
-    return kind === 'race' && !isCrossing && !isLastTry ? create(player, wanted, true) : shown;
+    return isRepeated && !isCrossing ? create(player, wanted, true) : shown;
   }
 
   return {

@@ -8,6 +8,7 @@ import type { Asker } from '../account/identity.ts';
 import { accountsById, lockPeople } from '../account/people.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { isForeignKeyViolation } from '../db/violations.ts';
 import { inviteActs } from '../friends/inviteActs.ts';
 import type { Matches } from '../match/matches.ts';
 import { newId } from '../random.ts';
@@ -211,8 +212,14 @@ export function createMaker(options: MakerOptions) {
     return ok({ row: row.value, tell: await telling.made(tx, row.value) });
   }
 
+  /** The race may be removed before the invitation to it is stored. */
+  function goneIfRemoved(error: unknown): Result<never, ErrorCode> {
+    if (!isForeignKeyViolation(error)) throw error;
+    return gone;
+  }
+
   return {
-    /** Checks, then stores; or finds the invitation that this one answers or repeats. */
+    /** Checks, then stores; or finds the invitation that this one answers or repeats. Refuses `invite/gone` for a race that is removed meanwhile. */
     async made(player: Asker, wanted: WantedInvite): Promise<Result<Made, ErrorCode>> {
       database.assertWritable();
       const attempt = (race: Parameters<typeof make>[3]) =>
@@ -221,7 +228,7 @@ export function createMaker(options: MakerOptions) {
       if (made.ok && made.value === null) {
         const raceId = await raceFor(player, wanted);
         if (!raceId.ok) return raceId;
-        made = await attempt({ id: raceId.value });
+        made = await attempt({ id: raceId.value }).catch(goneIfRemoved);
       }
       if (!made.ok) return made;
       if (made.value === null) throw new Error('an invitation was checked and not made');

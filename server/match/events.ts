@@ -46,7 +46,12 @@ export type MatchEventsOptions = {
   /** Takes what a connection does, for friends to see. */
   readonly doing: Doing;
   /** Takes what a connected player does by a request alone, and how long that is believed. */
-  readonly noteActivity: (playerId: string, activity: Activity | null, forMs: number) => void;
+  readonly noteActivity: (
+    playerId: string,
+    activity: Activity | null,
+    forMs: number,
+    about: string | null,
+  ) => void;
   readonly cutOff: CutOff;
 };
 
@@ -262,7 +267,8 @@ export function createMatchEvents(options: MatchEventsOptions) {
   const stopChanges = committer.onChange((change) => {
     const { row } = change.next;
     // Pages of games against the AI play over HTTP.
-    if (row.gameMode === 'ai' && row.userId !== null) noteActivity(row.userId, playingOf(row), aiMoveMs);
+    if (row.gameMode === 'ai' && row.userId !== null)
+      noteActivity(row.userId, playingOf(row), aiMoveMs, row.id);
     const followed = games.get(row.id);
     if (followed) tell(change, followed);
   });

@@ -149,6 +149,22 @@ describeEachDatabase('games of tournaments', (openDatabase) => {
     expect(ended).toMatchObject([{ kind: 'game', subjectId: id, tournamentId: 'cup', advancedAt: null }]);
   });
 
+  test('the move that ends a game gets no increment, and costs nobody one', async () => {
+    const one = await served(await openDatabase());
+    await open(one, [wish()]);
+    const id = await onlyIdOf(one);
+    await play(one, id, '12121');
+    clock.advance(3000);
+    await play(one, id, '2', 5);
+    clock.advance(5000);
+    await play(one, id, '1', 6);
+    const [contest] = await read(one);
+    expect(contest?.ended).toMatchObject({ winnerId: ada.id, plies: 7 });
+    const [first = 0, second = 0] = contest?.ended?.usedMs ?? [];
+    // The clock goes on by itself while the moves are stored; an increment is a second.
+    expect([Math.floor(first / 1000), Math.floor(second / 1000)]).toEqual([5, 3]);
+  });
+
   test('who makes no first move has lost, counted nowhere; nobody there: neither has won', async () => {
     const one = await served(await openDatabase());
     await open(one, [wish(), wish({ matchId: 'empty' })]);

@@ -85,7 +85,16 @@ async function open(tx: Tx, wanted: readonly NewContest[], { ratings }: Options)
   return { opened, told: () => undefined };
 }
 
-/** Time on a seat's clock, from its second move on; the increment of a move was added when it was made. */
+/** Two instants that were stored in two ways may differ by rounding. */
+const roundedMs = 1;
+
+/** Whether the rules ended it, and so its last move. */
+const endedByMove = ({ lastMoveAt, completedAt }: MatchRow): boolean =>
+  lastMoveAt !== null &&
+  completedAt !== null &&
+  Math.abs(completedAt.getTime() - lastMoveAt.getTime()) <= roundedMs;
+
+/** Time on a seat's clock, from its second move on. The increment of a move was added when it was made, but for one that ended the game. */
 function usedMs(row: MatchRow, seat: Seat): number {
   const { clockInitialMs, clockIncrementMs, moveCount } = row;
   const left = seat === 'player1' ? row.clock1Ms : row.clock2Ms;
@@ -93,7 +102,9 @@ function usedMs(row: MatchRow, seat: Seat): number {
   const isBerserk = seat === 'player1' ? row.berserk1 : row.berserk2;
   const timed = Math.max(0, moveCount - freePlies);
   const moves = seat === 'player1' ? Math.ceil(timed / 2) : Math.floor(timed / 2);
-  const had = isBerserk ? Math.floor(clockInitialMs / 2) : clockInitialMs + moves * (clockIncrementMs ?? 0);
+  const hadLast = (seat === 'player1') === (moveCount % 2 === 1);
+  const added = moves > 0 && hadLast && endedByMove(row) ? moves - 1 : moves;
+  const had = isBerserk ? Math.floor(clockInitialMs / 2) : clockInitialMs + added * (clockIncrementMs ?? 0);
   return Math.max(0, had - left);
 }
 

@@ -194,6 +194,20 @@ describe('what a request says is over', () => {
   });
 });
 
+test('a game against the AI that is over does not end another one begun since', () => {
+  open('ada');
+  local.note('ada', game(1), 60_000, 'one');
+  local.note('ada', game(2), 60_000, 'two');
+  pass(2000);
+  const before = told.at(-1);
+  local.note('ada', null, 0, 'one');
+  pass(2000);
+  expect(told.at(-1)).toBe(before);
+  local.note('ada', null, 0, 'two');
+  pass(2000);
+  expect(told.at(-1)).toBe('ada online');
+});
+
 test('how long ago a tab was visible counts over all tabs', () => {
   expect(local.hiddenForMs('ada')).toBe(Infinity);
   const [one, two] = [open('ada'), open('ada')];

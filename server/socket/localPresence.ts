@@ -197,14 +197,15 @@ export function createLocalPresence(options: LocalPresenceOptions) {
     },
     /**
      * Notes what a connected player does by what was just asked over HTTP; believed for `forMs`. `null` ends what was noted for this
-     * `about`, with the ticket for the next run that was fetched during it. Anything noted later goes on.
+     * `about`, of a run with the ticket for the next one that was fetched during it. Anything noted later goes on.
      */
     note: (playerId: string, activity: Activity | null, forMs: number, about: string | null = null): void => {
       const person = people.get(playerId);
       if (!person) return;
       const { noted } = person;
       if (activity) {
-        const before = noted?.activity.kind === activity.kind ? noted.about.slice(-1) : [];
+        const isNextRun = activity.kind === 'snake' && noted?.activity.kind === 'snake';
+        const before = isNextRun ? noted.about.slice(-1) : [];
         person.noted = { activity, untilMs: clock.monotonicMs() + forMs, about: [...before, about] };
       } else if (noted?.about.includes(about)) person.noted = null;
       else return;

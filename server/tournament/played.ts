@@ -38,13 +38,14 @@ async function playersIn(tx: Tx, ids: readonly string[], participants: readonly 
     );
   const inMatches = keysIn(matches.filter(isPlayed));
   const inLosers = keysIn(matches.filter(({ bracket }) => bracket === 'losers'));
+  // Only arenas count games.
+  const hasBegun = ({ games, seed, tournamentId, userId }: Participant): boolean =>
+    games > 0 || (seed !== null && inMatches.has(keyOf(tournamentId, userId)));
   return {
+    /** Those who left before the end included: the winner had to come past them as well. */
+    hasBegun,
     whoPlayed: new Set(
-      participants.filter(
-        ({ games, seed, status, tournamentId, userId }) =>
-          games > 0 ||
-          (seed !== null && status !== 'withdrawn' && inMatches.has(keyOf(tournamentId, userId))),
-      ),
+      participants.filter((one) => one.games > 0 || (one.status !== 'withdrawn' && hasBegun(one))),
     ),
     wasInLosers: ({ tournamentId, userId }: Participant): boolean =>
       inLosers.has(keyOf(tournamentId, userId)),
@@ -66,7 +67,7 @@ export async function playedTournaments(
       .where(inArray(tournamentParticipants.tournamentId, [...ids])),
     ({ tournamentId }) => tournamentId,
   );
-  const { whoPlayed, wasInLosers } = await playersIn(tx, ids, [...participants.values()].flat());
+  const { hasBegun, whoPlayed, wasInLosers } = await playersIn(tx, ids, [...participants.values()].flat());
   const people = await playersById(tx, [
     ...[...whoPlayed].map(({ userId }) => userId),
     ...rows.flatMap(({ creatorId, winnerId }) => [creatorId ?? [], winnerId ?? []].flat()),
@@ -83,7 +84,7 @@ export async function playedTournaments(
       rating: null,
       mode: 'online',
       format: row.format,
-      players: players.filter((one) => whoPlayed.has(one)).length,
+      players: players.filter(hasBegun).length,
       size: players.filter((one) => whoPlayed.has(one) && isPlayedOut(one)).length,
     } as const;
     const organiser = row.creatorId === null ? undefined : people.get(row.creatorId);
