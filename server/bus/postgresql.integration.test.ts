@@ -107,6 +107,14 @@ describeOnPostgresql('the bus', () => {
       expect(other.heard).toEqual(['a', 'last']);
     }));
 
+  test('thousands that are told at once all arrive, in order', () =>
+    two(async (one, other) => {
+      const ids = Array.from({ length: 5000 }, (_, n) => `game ${n}`);
+      for (const id of ids) one.bus.publish(changed, { id });
+      await settled(one, other);
+      expect(other.heard).toEqual([...ids, 'last']);
+    }));
+
   test('one that hears no more still tells the others, until it is closed', () =>
     two(async (one, other) => {
       await one.bus.stopHearing();

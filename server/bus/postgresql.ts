@@ -24,8 +24,8 @@ const answerMs = 2500;
 const mostPayloadBytes = 7999;
 /** Far enough below it for the envelope and for one more body. */
 const mostStatementBytes = 5000;
-/** Notices waiting to be sent; the oldest are dropped beyond. 8,000 bytes each at most, so 8 MB. */
-const mostWaiting = 1000;
+/** Bytes of notices waiting to be sent; the oldest are dropped beyond. Twenty thousand followed games may be told of at once. */
+const mostWaitingBytes = 16 * 1024 * 1024;
 
 const envelope = z.looseObject({
   v: z.literal(1),
@@ -62,6 +62,7 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
   let hears = true;
   let isClosed = false;
   let waiting: string[] = [];
+  let waitingBytes = 0;
   let sending: Promise<void> | null = null;
 
   function receive(payload: string): void {
@@ -129,6 +130,7 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
     while (waiting.length > 0) {
       const payloads = waiting;
       waiting = [];
+      waitingBytes = 0;
       try {
         await database.prepared(
           'bus-publish',
@@ -170,8 +172,9 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
       dispatcher.deliverHere(notice, body);
       const payload = payloadOf(notice, body);
       if (payload === null || isClosed) return;
-      if (waiting.length >= mostWaiting) waiting.shift();
       waiting.push(payload);
+      waitingBytes += payload.length;
+      while (waitingBytes > mostWaitingBytes) waitingBytes -= waiting.shift()?.length ?? 0;
       sending ??= sendWaiting();
     },
     async publishWithin(tx, notice, body) {

@@ -36,7 +36,10 @@ export type DatabaseOptions = {
   readonly databasePoolSize?: number | undefined;
   /** The longest a request may wait for its answer, which the next two follow. Default 2,700. */
   readonly answerWithinMs?: number | undefined;
-  /** How long a query waits for a connection before it fails, in seconds. Default 2, or 0.7 less than an answer may take. */
+  /**
+   * How long a query waits for a connection before it fails, in seconds; a new connection may take as long again to take its limits.
+   * Default 2, or 0.7 less than an answer may take.
+   */
   readonly connectTimeoutS?: number | undefined;
   /** Longest a statement may take on PostgreSQL. Default 2,500, or 200 less than an answer may take. */
   readonly statementTimeoutMs?: number | undefined;

@@ -74,6 +74,12 @@ export type MakerOptions = LimitsOptions & {
 
 const gone = refuse('invite/gone');
 
+/** The race may be removed before the invitation to it is stored. */
+function goneIfRemoved(error: unknown): Result<never, ErrorCode> {
+  if (!isForeignKeyViolation(error)) throw error;
+  return gone;
+}
+
 export function createMaker(options: MakerOptions) {
   const { database, clock, matches, races, tournaments, telling, relations } = options;
   const now = (): Date => new Date(clock.wallMs());
@@ -210,12 +216,6 @@ export function createMaker(options: MakerOptions) {
     if (!row.ok) return row;
     await inviteActs.note(tx, 'invite', row.value, row.value.createdAt);
     return ok({ row: row.value, tell: await telling.made(tx, row.value) });
-  }
-
-  /** The race may be removed before the invitation to it is stored. */
-  function goneIfRemoved(error: unknown): Result<never, ErrorCode> {
-    if (!isForeignKeyViolation(error)) throw error;
-    return gone;
   }
 
   return {

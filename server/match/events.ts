@@ -294,13 +294,14 @@ export function createMatchEvents(options: MatchEventsOptions) {
     for (const id of games.keys()) onRemoteChange(id, null).catch(failed);
   });
 
-  const forgotten = new Set<string>();
+  /** Servers that are gone, with the games at which they had somebody. */
+  const forgotten = new Map<string, readonly string[]>();
 
   /** A server is gone: what it had here is followed nowhere unless its people came back. */
   async function nodeGone(gone: string, comeBack: Promise<void>, lastBeat: Date): Promise<void> {
     const touched = attendance.forgetNode(gone);
-    forgotten.add(gone);
-    for (const former of [...forgotten].slice(0, -mostForgotten)) forgotten.delete(former);
+    forgotten.set(gone, touched);
+    for (const former of [...forgotten.keys()].slice(0, -mostForgotten)) forgotten.delete(former);
     await comeBack;
     const left = touched.flatMap((gameId) =>
       seats.flatMap((seat) => (games.has(gameId) && !isConnected(gameId, seat) ? [{ gameId, seat }] : [])),
@@ -310,7 +311,8 @@ export function createMatchEvents(options: MatchEventsOptions) {
 
   /** A server that was only late still has its people connected, but doesn't announce them again by itself. */
   function nodeCame(node: string): void {
-    if (forgotten.delete(node)) attendance.ask();
+    attendance.ask(forgotten.get(node) ?? []);
+    forgotten.delete(node);
   }
 
   /** Players of these games were renamed: other servers learn it with the commit, followers here after it. */

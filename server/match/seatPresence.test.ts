@@ -41,11 +41,11 @@ test('who sits at a server that was only late is known again once it is asked', 
   expect(b.isElsewhere('g', 'player1')).toBe(false);
 
   const before = b.changes.length;
-  b.ask();
+  b.ask(['g', 'followed by nobody here']);
   expect(b.isElsewhere('g', 'player1')).toBe(true);
   expect(b.changes.slice(before)).toEqual(['g']);
   // Asking again without need changes nothing.
-  b.ask();
+  b.ask(['g', 'followed by nobody here']);
   expect(b.changes.slice(before)).toEqual(['g']);
   for (const one of [a, b]) one.close();
 });

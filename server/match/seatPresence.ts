@@ -85,9 +85,9 @@ export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOpt
       for (const gameId of touched) changed(gameId);
       return touched;
     },
-    /** The others are asked who is there, and what is known of them stays until they answer. */
-    ask(): void {
-      for (const gameId of told.keys()) tell(gameId, true);
+    /** The others are asked who is at these matches, as far as they are followed here; what is known of them stays until they answer. */
+    ask(gameIds: readonly string[]): void {
+      for (const gameId of gameIds) if (told.has(gameId)) tell(gameId, true);
     },
     /** Notices may have been missed: the others are asked again. */
     askAgain(): void {
