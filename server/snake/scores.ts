@@ -118,7 +118,8 @@ export function createSnakeScores(options: SnakeOptions) {
   async function checkInMatch(row: RunRow, turns: string, score: number) {
     const times = timesNow();
     const isOpen = isWindowOpen(row, times);
-    if (!isOpen && !isHeld(row, times)) return refuse('snake/run-expired');
+    if (!isOpen && !isHeld(row, times))
+      return refuse('snake/run-expired', 'The time of your match was over before this run ended.');
     database.assertWritable();
     if (isOpen) await store.noteHandedIn(row.id, new Date(times.nowMs));
     const checked = await check(row, turns, score);

@@ -1,8 +1,9 @@
 /** `/little-big-snake`: the single-player snake (document 2, sections 2, 4 and 9; GAPS G77). */
 import '@playfield/games/little-big-snake/view/snake.css';
 import './snakePage.css';
-import { useRef, useState, type ReactElement } from 'react';
+import { Suspense, useRef, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
+import { loadable } from '../lib/loadable.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -18,6 +19,8 @@ import { TouchControls } from './TouchControls.tsx';
 import { useKeys, usePauseWhenHidden } from './useControls.ts';
 import { useCountedRuns, useCounting } from './useCountedRuns.ts';
 import { useSnakeEffects } from './useSnakeEffects.ts';
+
+const { View: AttemptEnds } = loadable(async () => (await import('./AttemptEnds.tsx')).AttemptEnds);
 
 export function SnakePage(): ReactElement {
   const [search] = useSearchParams();
@@ -71,6 +74,11 @@ function SnakeGame({
           <StatusBadge session={session} />
           {isDaily ? <Badge tone="accent">Run of the day</Badge> : null}
           <NotCounted session={session} runs={runs} />
+          {tournamentId === null ? null : (
+            <Suspense fallback={null}>
+              <AttemptEnds runs={runs} />
+            </Suspense>
+          )}
           <GameControls session={session} onPress={focusGame} />
         </div>
         <TouchControls session={session} />

@@ -19,8 +19,8 @@ export type Counting =
   | { readonly kind: 'starting' }
   /** The start begins an attempt of a tournament. `isUnreached`: the server did not respond to the last one. */
   | { readonly kind: 'attempt'; readonly isUnreached: boolean }
-  /** With a ticket: it will count. */
-  | { readonly kind: 'open' }
+  /** With a ticket: it will count. `untilMs`: until when an attempt may be handed in, by the server's clock. */
+  | { readonly kind: 'open'; readonly untilMs: number | null }
   /** Without one: it will not. */
   | { readonly kind: 'local' }
   | { readonly kind: 'checking' }
@@ -279,7 +279,8 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
             if (current !== null) next = null;
           }
           if (current !== null && isOld(current) && isUntouched(now)) current = null;
-          if (current !== null) state.set({ kind: 'open' });
+          if (current !== null)
+            state.set({ kind: 'open', untilMs: isOnce ? Date.parse(current.expiresAt) : null });
           else state.set(isAsking ? { kind: 'asking' } : uncounted());
           if (current === null) void ask();
         }

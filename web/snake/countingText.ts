@@ -15,7 +15,8 @@ export function countingText(counting: Counting, status: Status): string | null 
         ? `${unreachableText} Please start again.`
         : 'Starting begins one of your attempts.';
     case 'open':
-      return status === 'waiting' ? 'Counts for the high scores' : null;
+      if (status !== 'waiting') return null;
+      return counting.untilMs === null ? 'Counts for the high scores' : 'Counts for your match';
     case 'local':
       return `Not counted: ${unreachableText}`;
     case 'checking':
