@@ -59,6 +59,7 @@ export function SessionList(): ReactElement {
             {isThis ? null : (
               <Button
                 size="small"
+                className="shrink-0"
                 aria-label={`Sign out ${browser ?? 'the device'}, last used ${dateText(lastSeenAt)}`}
                 pending={pending === id}
                 onClick={() => void end(id)}
