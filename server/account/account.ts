@@ -3,7 +3,6 @@
  * G07, G08, G70). What a guest owns elsewhere (games, statistics) is moved by `carryOver` in the
  * same transaction.
  */
-import { createHash } from 'node:crypto';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
@@ -11,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { uniqueViolationOf } from '../db/violations.ts';
 import { newRecoveryCode } from '../random.ts';
+import { codeHash } from './recoveryCode.ts';
 import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { createAttempts, type Origin } from './attempts.ts';
 import { deviceToken } from './device.ts';
@@ -50,11 +50,6 @@ class Refused extends Error {
     super(refusal.code);
     this.refusal = refusal;
   }
-}
-
-function codeHash(userId: string, code: string): string {
-  const letters = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
-  return createHash('sha256').update(`${userId} ${letters}`).digest('hex');
 }
 
 /** Locks an account whose password was checked. False if it was deleted or has another password by now. */

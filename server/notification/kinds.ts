@@ -44,6 +44,7 @@ const kinds = {
   'moderation/muted': moderation,
   'moderation/warned': moderation,
   'moderation/report-answered': moderation,
+  'moderation/code-given': moderation,
   'site/announcement': moderation,
 } as const satisfies Record<string, Kind>;
 

@@ -120,6 +120,7 @@ describe('bad input', () => {
   test('guests have no account to close and no name to change', async () => {
     expect(await act(bob, 'ban')).toMatchObject({ status: 409 });
     expect(await act(bob, 'rename')).toMatchObject({ status: 409 });
+    expect(await act(bob, 'recovery-code')).toMatchObject({ status: 409 });
     expect(await act(bob, 'unmute')).toMatchObject({ status: 409 });
     expect(JSON.stringify(await history(bob))).not.toContain('rude');
   });
@@ -381,6 +382,35 @@ test('G11 an operator sees what the site holds, and what others know of a person
   const { browser } = await signedIn();
   expect((await page(browser, `/people/${await idOf(ada)}`)).text).toMatch(/Blocked by<\/th>\s*<td>1</);
   await leave([reader]);
+});
+
+test('G70 a recovery code is shown to the operator once, logged without it, told, and works once', async () => {
+  const lost = await member(server.url, 'Lotte');
+  const id = await idOf(lost);
+  const { browser, token } = await signedIn();
+  const given = await browser.raw(
+    'POST',
+    `/people/${id}/recovery-code`,
+    form({ token, reason: 'lost everything' }),
+    type,
+  );
+  expect(given).toMatchObject({ status: 200 });
+  const code = /<strong>([^<]+)<\/strong>/.exec(given.text)?.[1] ?? '';
+  expect(code).toMatch(/^\w{5}-\w{5}$/);
+  const known = JSON.stringify(await history(lost));
+  expect([known.includes('account/recovery-code'), known.includes(code)]).toEqual([true, false]);
+  const { notifications } = told.parse((await lost.client.get('/api/notifications')).body);
+  expect(notifications[0]).toEqual({
+    kind: 'moderation/code-given',
+    text: 'The operator of this site gave out a recovery code for your account. Reason: lost everything',
+  });
+  const elsewhere = newClient(server.url);
+  await elsewhere.get('/api/auth/me');
+  const recovery = { username: 'Lotte', code, newPassword: 'a new password of Lotte' };
+  expect(await elsewhere.post('/api/auth/recover', recovery)).toMatchObject({ status: 200 });
+  expect(me.parse((await elsewhere.get('/api/auth/me')).body).user.id).toBe(id);
+  expect((await newClient(server.url).post('/api/auth/recover', recovery)).status).not.toBe(200);
+  await lost.socket.closed;
 });
 
 const rowOf = async (id: string): Promise<unknown> => (await ask('GET', `/tournaments/${id}`)).body;

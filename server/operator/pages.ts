@@ -96,7 +96,7 @@ function actions(session: OperatorSession, path: string, acts: readonly string[]
     ${token(session)}
     <fieldset>
       <label class="wide"
-        >Reason (read by the person you warn, mute, rename or ban)<input
+        >Reason (read by the person you warn, mute, rename, ban or give a code)<input
           name="reason"
           required
           maxlength="${reasonLength}"
@@ -269,7 +269,7 @@ export function personPage(
     'warn',
     'mute',
     ...(has('mute') ? ['unmute'] : []),
-    ...(person.isGuest ? [] : ['rename', 'ban', 'void-ratings']),
+    ...(person.isGuest ? [] : ['rename', 'ban', 'void-ratings', 'recovery-code']),
     ...(has('ban') ? ['unban'] : []),
     'end-sessions',
   ];

@@ -1,6 +1,7 @@
 /** What operators do to a person, each in the transaction of its order and with a row of the moderation log. */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { endSessionsOf, renameAccount, type ModeratedPerson } from '../account/moderatedPeople.ts';
+import { addRecoveryCode } from '../account/recoveryCode.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
@@ -22,6 +23,7 @@ export const personActs = [
   'unban',
   'end-sessions',
   'void-ratings',
+  'recovery-code',
 ] as const;
 export type PersonAct = (typeof personActs)[number];
 
@@ -30,7 +32,7 @@ export const reasonLength = 500;
 export type Order = {
   /** Who acts. */
   readonly operator: string;
-  /** The person reads it after `warn`, `mute`, `rename` and `ban`; every act logs it. */
+  /** The person reads it after `warn`, `mute`, `rename`, `ban` and `recovery-code`; every act logs it. */
   readonly reason: string;
   /** For a mute or a ban. */
   readonly length: Length;
@@ -39,7 +41,11 @@ export type Order = {
 };
 
 export type OperatorRefusal = 'unknown' | 'impossible' | 'handled';
-type Done = { readonly done: string };
+type Done = {
+  readonly done: string;
+  /** Shown to the operator once, and stored nowhere. */
+  readonly code?: string;
+};
 export type Outcome = Result<Done, OperatorRefusal>;
 
 /** What tells others, after the commit. */
@@ -99,7 +105,7 @@ export function createPersonActs(options: PersonActsOptions) {
   async function tell(
     tx: Tx,
     userId: string,
-    kind: 'name-changed' | 'muted' | 'warned' | 'report-answered',
+    kind: 'name-changed' | 'muted' | 'warned' | 'report-answered' | 'code-given',
     text: string,
   ): Promise<() => void> {
     return notify(tx, { userId, kind: `moderation/${kind}`, text, path: null });
@@ -177,6 +183,15 @@ export function createPersonActs(options: PersonActsOptions) {
       told.push(tellVictims);
       await log(tx, order, { action: 'rating/void', targetUserId: id, details: { games, players } });
       return ok({ done: `games voided: ${games}, of other players: ${players}` });
+    },
+    /** For somebody who has lost the password and all codes. What they are told shows them a code that they did not ask for. */
+    async 'recovery-code'(tx, { id, isGuest }, order, told) {
+      if (isGuest) return refuse('impossible', 'Guests have no password to recover.');
+      const code = await addRecoveryCode(tx, id);
+      await log(tx, order, { action: 'account/recovery-code', targetUserId: id });
+      const text = `The operator of this site gave out a recovery code for your account. Reason: ${order.reason}`;
+      told.push(await tell(tx, id, 'code-given', text));
+      return ok({ done: 'recovery code made', code });
     },
   } as const satisfies Record<
     PersonAct,

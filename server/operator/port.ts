@@ -13,6 +13,7 @@ import { createOperators, isSame, type NamedSecret, type OperatorSession } from 
 import type { Figures } from './figuresNow.ts';
 import { tournamentActs, type OperatedTournaments } from '../tournament/operated.ts';
 import { tournamentPage, tournamentsPage } from './tournamentPages.ts';
+import { codePage } from './codePage.ts';
 import { findPage, nowPage, pageHeaders, personPage, reportPage, reportsPage, signInPage } from './pages.ts';
 
 export type OperatorOptions = {
@@ -240,6 +241,9 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     const { reason, for: length = 'forever' } = parsed.data;
     const outcome = await wanted.run({ operator: name, reason, length });
     if (session) {
+      // In no address, which browsers remember.
+      if (outcome.ok && outcome.value.code !== undefined)
+        return htmlPage(200, codePage(session, wanted.back, outcome.value.code));
       const note = outcome.ok ? `Done: ${outcome.value.done}.` : (outcome.error.text ?? outcome.error.code);
       return redirect(`${wanted.back}?${new URLSearchParams({ note }).toString()}`);
     }
