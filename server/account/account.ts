@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { uniqueViolationOf } from '../db/violations.ts';
 import { newRecoveryCode } from '../random.ts';
+import { isFreed } from './freedNames.ts';
 import { codeHash } from './recoveryCode.ts';
 import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
 import { createAttempts, type Origin } from './attempts.ts';
@@ -39,8 +40,6 @@ export type AccountOptions = EnteringOptions & {
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly registered: Registered;
-  /** Whether the name of a deleted account may not be taken yet. */
-  readonly isFreed: (tx: Tx, usernameKey: string) => Promise<boolean>;
 };
 
 /** Thrown out of a transaction that must leave nothing behind. */
@@ -60,10 +59,10 @@ async function lockProved(tx: Tx, { id, password }: UserRow): Promise<boolean> {
 }
 
 export function createAccounts(options: AccountOptions) {
-  const { database, clock, bus, sessions, passwords, throttle, registered, isFreed } = options;
+  const { database, clock, bus, sessions, passwords, throttle, registered } = options;
   const { db } = database;
   const { lockBoth, enter } = createEntering(options);
-  const { attempt, byPassword, proveOwn } = createAttempts({ db, passwords, throttle });
+  const { attempt, byPassword, proveOwn } = createAttempts({ db, clock, passwords, throttle });
   const now = (): Date => new Date(clock.wallMs());
 
   /**
@@ -98,7 +97,7 @@ export function createAccounts(options: AccountOptions) {
       const session = await write(async (tx) => {
         const store = accountStore(tx);
         const account = { username, usernameKey: key, password: hashed.value };
-        if (await isFreed(tx, key)) throw new Refused({ code: 'auth/username-taken' });
+        if (await isFreed(tx, key, now())) throw new Refused({ code: 'auth/username-taken' });
         if (!(await store.upgradeGuest(player.id, account))) return null;
         await store.insertRecoveryCodes(
           player.id,

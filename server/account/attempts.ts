@@ -1,9 +1,11 @@
 /** Attempts to prove that an account is one's own, slowed down where they fail (T-33, T-34). */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { addressKey } from '../http/clientAddress.ts';
 import { isDeviceOf } from './device.ts';
+import { formerOwner } from './freedNames.ts';
 import { normaliseName } from './normaliseName.ts';
 import type { Passwords } from './passwords.ts';
 import type { Player } from './sessions.ts';
@@ -21,10 +23,12 @@ export type Origin = {
 
 export function createAttempts({
   db,
+  clock,
   passwords,
   throttle,
 }: {
   readonly db: Database['db'];
+  readonly clock: Clock;
   readonly passwords: Passwords;
   readonly throttle: Throttle;
 }) {
@@ -42,7 +46,8 @@ export function createAttempts({
     const name = normal.ok ? normal.value : username.trim();
     const key = name.toLowerCase();
     const address = addressKey(from.address);
-    const user = await accountStore(db).accountByName(name);
+    const named = await accountStore(db).accountByName(name);
+    const user = named ?? (await formerOwner(db, name, new Date(clock.wallMs())));
     const waitMs = throttle.waitMs(key, address, from.isSignedIn || isDeviceOf(from.device, user));
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);

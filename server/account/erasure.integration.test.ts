@@ -9,6 +9,7 @@ import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase, type OpenDatabase } from '../testing/database.ts';
 import type { DeletionLog } from './deletionLog.ts';
 import { createErasure } from './erasure.ts';
+import { isFreed } from './freedNames.ts';
 import { nameKey } from './nameKey.ts';
 import { accountStore } from './store.ts';
 
@@ -50,8 +51,9 @@ async function person(open: OpenDatabase, features: readonly Feature[] = []) {
     if (!found) throw new Error('the row is gone');
     return found;
   };
-  const isFreed = (name: string) => db.transaction((tx) => erasure.isFreed(tx, nameKey(name)));
-  return { db, clock, erasure, row, isFreed, lines, file, unlogged, failures };
+  const isFreedNow = (name: string) =>
+    db.transaction((tx) => isFreed(tx, nameKey(name), new Date(clock.wallMs())));
+  return { db, clock, erasure, row, isFreed: isFreedNow, lines, file, unlogged, failures };
 }
 
 /** Of one person, every time. */

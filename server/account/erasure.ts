@@ -3,15 +3,15 @@
  * feature ends what the person plays and erases its own tables, a bounded number of rows at a time. A sweep does the same again some
  * minutes later, for what was under way meanwhile and for what a crash interrupted, and only then notes that it is done.
  */
-import { createHash } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { among } from '../db/among.ts';
-import type { Database, Tx } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
 import { freedNames, users, userSettings } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
+import { forgetOwner, keepFree } from './freedNames.ts';
 import type { DeletionLog } from './deletionLog.ts';
 import { endSessionsOf } from './moderatedPeople.ts';
 import { lockWithKey } from './people.ts';
@@ -19,17 +19,12 @@ import { createRounds, untilDone } from './rounds.ts';
 import { accountStore } from './store.ts';
 
 const dayMs = 86_400_000;
-/** Nobody may take the name of a deleted account for so long. */
-const nameKeptMs = 30 * dayMs;
 /** After this time everything that was under way has ended. */
 const againAfterMs = 2 * 60_000;
 const rowsAtOnce = 500;
 /** People whom one run of the sweep erases. */
 const mostAtOnce = 20;
 const noDate = new Date(0);
-
-/** A freed name as it is stored: the name itself is gone. */
-const freedKey = (usernameKey: string): string => createHash('sha256').update(usernameKey).digest('hex');
 
 export type ErasureOptions = {
   readonly database: Database;
@@ -88,16 +83,8 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
       const person = await store.userById(userId);
       if (!person || person.deletedAt !== null) return null;
       if (proved !== undefined && person.password !== proved) return null;
-      if (person.usernameKey !== null) {
-        const freed = {
-          keyHash: freedKey(person.usernameKey),
-          freeAt: new Date(now.getTime() + nameKeptMs),
-        };
-        await tx
-          .insert(freedNames)
-          .values(freed)
-          .onConflictDoUpdate({ target: freedNames.keyHash, set: { freeAt: freed.freeAt } });
-      }
+      if (person.usernameKey !== null) await keepFree(tx, person.usernameKey, null, now);
+      await forgetOwner(tx, userId);
       // Like a guest without a session: nothing that accounts may do or are shown with applies.
       await tx
         .update(users)
@@ -135,14 +122,6 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
       return isDone;
     },
     everywhere,
-    /** Whether a name was freed so lately that nobody may take it. */
-    async isFreed(tx: Tx, usernameKey: string): Promise<boolean> {
-      const [freed] = await tx
-        .select()
-        .from(freedNames)
-        .where(eq(freedNames.keyHash, freedKey(usernameKey)));
-      return freed !== undefined && freed.freeAt.getTime() > clock.wallMs();
-    },
     /** Deletes those again whom a restored backup brought back; returns whom. Of very many the sweep erases the rest. */
     async again(): Promise<readonly string[]> {
       const found: string[] = [];

@@ -84,7 +84,6 @@ export function accountFeature(options: AccountFeatureOptions): Feature & {
         carryOver,
         registered,
         references,
-        isFreed: (tx, key) => erasure.isFreed(tx, key),
       });
       accountRoutes(context, accounts);
       settingsRoutes(context, settings);

@@ -571,7 +571,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     given: least.achievementReplays,
     defaults: { cursorAt: null, cursorId: null, finishedAt: null },
   },
-  { ids: 'G91', table: s.freedNames, given: least.freedNames, defaults: {} },
+  { ids: 'G91', table: s.freedNames, given: least.freedNames, defaults: { userId: null } },
   {
     ids: 'DB-014 DB-018 G89',
     table: s.achievements,

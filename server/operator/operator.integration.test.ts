@@ -303,6 +303,21 @@ describe('acts on people', () => {
     await browser.get('/api/auth/me');
     const again = await browser.post('/api/auth/login', { username, password: 'a long password of Rudolf' });
     expect(again.status).toBe(200);
+    // Nobody else takes the old name at once; who doesn't know of the new one still gets in.
+    const [away, other] = [newClient(server.url), newClient(server.url)];
+    for (const one of [away, other]) await one.get('/api/auth/me');
+    const password = 'a long password of Rudolf';
+    expect(await other.post('/api/auth/register', { username: 'Rudolf', password })).toMatchObject({
+      status: 409,
+      body: { code: 'auth/username-taken' },
+    });
+    expect((await other.post('/api/auth/login', { username: 'Rudolf', password: 'guessed at' })).status).toBe(
+      401,
+    );
+    expect(await away.post('/api/auth/login', { username: 'Rudolf', password })).toMatchObject({
+      status: 200,
+      body: { user: { username } },
+    });
   });
 
   test('a renamed account writes under its new name in the races it is in; a guest keeps theirs', async () => {

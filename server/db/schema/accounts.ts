@@ -120,11 +120,17 @@ export const findabilities = ['everyone', 'exact'] as const;
 export const inviters = ['friends', 'played', 'everyone', 'nobody'] as const;
 export const activityAudiences = ['friends', 'nobody'] as const;
 
-/** Names of deleted accounts, which nobody may take for 30 days; as SHA-256 of the key, so that the name itself is gone. */
-export const freedNames = pgTable('freed_names', {
-  keyHash: text('key_hash').primaryKey(),
-  freeAt: instant('free_at').notNull(),
-});
+/** Names of deleted and renamed accounts, which nobody may take for 30 days; as SHA-256 of the key, so that the name itself is gone. */
+export const freedNames = pgTable(
+  'freed_names',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    freeAt: instant('free_at').notNull(),
+    /** Of a renamed account, which may still sign in under it; null of a deleted one. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('freed_names_user').on(t.userId)],
+);
 
 export const profileVisibilities = ['everyone', 'friends', 'nobody'] as const;
 export const ratingsInGames = ['always', 'after', 'never'] as const;

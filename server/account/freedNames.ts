@@ -1,0 +1,54 @@
+/**
+ * Names that nobody may take for 30 days: those of deleted accounts, and those that an operator has changed, under which their owner may
+ * still sign in. Each is stored as a hash of its key: the name itself is gone.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '../db/open.ts';
+import { freedNames, users } from '../db/schema.ts';
+import { nameKey } from './nameKey.ts';
+import type { UserRow } from './store.ts';
+
+const keptMs = 30 * 86_400_000;
+
+const hashOf = (usernameKey: string): string => createHash('sha256').update(usernameKey).digest('hex');
+
+/** `ownerId`: the account that had it and is renamed; null where it is deleted. */
+export async function keepFree(
+  tx: Tx,
+  usernameKey: string,
+  ownerId: string | null,
+  now: Date,
+): Promise<void> {
+  const kept = { freeAt: new Date(now.getTime() + keptMs), userId: ownerId };
+  await tx
+    .insert(freedNames)
+    .values({ keyHash: hashOf(usernameKey), ...kept })
+    .onConflictDoUpdate({ target: freedNames.keyHash, set: kept });
+}
+
+/** A deleted person has no former names any more; nobody may take them all the same. */
+export async function forgetOwner(tx: Tx, userId: string): Promise<void> {
+  await tx.update(freedNames).set({ userId: null }).where(eq(freedNames.userId, userId));
+}
+
+/** Whether a name was freed so lately that nobody may take it. */
+export async function isFreed(tx: Tx, usernameKey: string, now: Date): Promise<boolean> {
+  return (await tx.$count(freedNames, isKept(usernameKey, now))) > 0;
+}
+
+/** The account that an operator has renamed from this name; null: there is none, or it is too long ago. */
+export async function formerOwner(db: Db, name: string, now: Date): Promise<UserRow | null> {
+  const key = nameKey(name);
+  if (key === '') return null;
+  const [row] = await db
+    .select({ user: users })
+    .from(freedNames)
+    .innerJoin(users, eq(users.id, freedNames.userId))
+    .where(isKept(key, now));
+  return row?.user ?? null;
+}
+
+function isKept(usernameKey: string, now: Date) {
+  return and(eq(freedNames.keyHash, hashOf(usernameKey)), gt(freedNames.freeAt, now));
+}
