@@ -32,4 +32,29 @@ describeOnPostgresql('lives in the arena', () => {
     await settling.settled;
     expect(counted).toEqual([false]);
   });
+
+  test('at a stop all are counted, however many wait', async () => {
+    const database = await openOnPostgresql();
+    onTestFinished(() => database.close());
+    await database.db.insert(users).values({ id: 'ada', username: 'Ada' });
+    let counted = 0;
+    const lives = createArenaLives({
+      database,
+      catalogue: createCatalogueState(),
+      countOthers(_tx, all) {
+        counted += all.length;
+        return Promise.resolve(() => undefined);
+      },
+    });
+    const life = {
+      gameType: 'snake-arena',
+      userId: 'ada',
+      at: new Date(0),
+      kills: 1,
+      ledSeconds: 0,
+    } as const;
+    for (let n = 0; n < 1200; n++) lives.ended(life);
+    await lives.settleAll();
+    expect(counted).toBe(1200);
+  });
 });

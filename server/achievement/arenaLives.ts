@@ -2,6 +2,7 @@
  * Lives in the arena, which tells of each when it ends and stores nothing: they wait here for half a second and are counted
  * together. What waits when a server dies is lost (RATINGS.md section 6).
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { lockPeople, playersById } from '../account/people.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { claimColumn } from '../endings/order.ts';
@@ -11,6 +12,8 @@ import { lifeEventOf, type ArenaLife } from './events.ts';
 
 /** More than an arena can end between two counts. */
 const mostWaiting = 5000;
+const mostTries = 40;
+const againMs = 50;
 const atOnce = { embedded: 20, postgresql: 500 } as const;
 
 export type ArenaLivesOptions = {
@@ -53,5 +56,15 @@ export function createArenaLives({ database, catalogue, countOthers }: ArenaLive
     told();
   }
 
-  return { ended, settleDue };
+  /** At a stop. What can't be counted within these tries is lost, as when a server dies. */
+  async function settleAll(): Promise<void> {
+    for (let tries = 0; waiting.length > 0 && tries < mostTries; tries += 1) {
+      const before = waiting.length;
+      await settleDue();
+      // Another server counts for the same people just now.
+      if (waiting.length === before) await pause(againMs);
+    }
+  }
+
+  return { ended, settleDue, settleAll };
 }

@@ -71,6 +71,8 @@ export function achievementFeature(options: AchievementFeatureOptions): Feature 
     async stop() {
       stopping.abort();
       await counting;
+      // The arena has told of every life that a stop ends.
+      await lives.settleAll().catch(options.failed);
     },
   };
 }

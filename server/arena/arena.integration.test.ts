@@ -456,6 +456,13 @@ test('TH-14 what somebody did with a snake is told once, when it dies', async ()
   expect(lives).toHaveLength(1);
 });
 
+test('TH-14 an arena that stops tells of everybody who still plays', async () => {
+  await joined('Ada', 'ada');
+  await joined('Bob', 'bob');
+  arena.endLives();
+  expect(lives.map(({ playerId }) => playerId).toSorted()).toEqual(['ada', 'bob']);
+});
+
 test('TH-14 a snake whose player does not come back has ended its life, too', async () => {
   const { pair } = await joined('Ada', 'ada');
   arena.leave(pair.peer);

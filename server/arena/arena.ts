@@ -31,6 +31,8 @@ export type Arena = {
   readonly hasPlace: (playerId: string) => boolean;
   /** Whether the player has the place by this socket. */
   readonly isPlaying: (peer: Peer) => boolean;
+  /** Tells of every life as it is now: the arena is about to stop. */
+  readonly endLives: () => void;
   /** Whether a player is here, with a snake, without one or looking on. */
   readonly has: (playerId: string) => boolean;
   readonly tick: () => void;
@@ -140,6 +142,7 @@ export function createArena({ id, rng, clock, profiler, lifeEnded }: ArenaOption
     isHome: (playerId) => owners.has(playerId),
     hasPlace: roster.hasPlace,
     isPlaying: roster.isPlaying,
+    endLives: () => [...owners.values()].forEach(tellLife),
     has: (playerId) => owners.has(playerId) || [...members.keys()].some((peer) => peer.playerId === playerId),
     tick() {
       const sinceMs = profiler.nowMs();

@@ -162,6 +162,9 @@ export function createArenaPool({
         recentTicks: tickTimes.recent(),
       };
     },
-    stop: ticker.stop,
+    stop() {
+      ticker.stop();
+      for (const arena of arenas.values()) arena.endLives();
+    },
   };
 }

@@ -437,6 +437,13 @@ describe('bounds', () => {
       second.socket.send({ type: 'snakeWatch' });
       expect(await second.socket.next('error')).toMatchObject({ code: 'arena/full', command: 'snakeWatch' });
 
+      // Each entry is sent everything in view.
+      for (let n = 0; n < 40; n++) late.socket.send({ type: 'snakeWatch' });
+      expect(await late.socket.next('error')).toMatchObject({
+        code: 'socket/too-fast',
+        command: 'snakeWatch',
+      });
+
       const closed = people.map((one) => one.socket.closed);
       await limited.stop();
       expect(await Promise.all(closed)).toEqual([1012, 1012, 1012]);

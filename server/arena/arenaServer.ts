@@ -7,6 +7,7 @@ import { readInput } from '@playfield/contracts/arenaBinary.ts';
 import { errors } from '@playfield/contracts/errors.ts';
 import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';
 import { normaliseName } from '../account/normaliseName.ts';
+import { createTokenBucket } from '../socket/tokenBucket.ts';
 import type { Clock } from '../clock.ts';
 import type { ArenaSettings, FromArena, ToArena, EntryRequest } from './messages.ts';
 import type { Pair } from './companions.ts';
@@ -37,7 +38,11 @@ type Visitor = {
   asked: string | null;
   /** What the server believes: whether the visitor plays, rather than looks on. */
   isPlaying: boolean;
+  readonly entries: ReturnType<typeof createTokenBucket>;
 };
+
+/** How often a socket may enter, be it to look on: each time it is sent everything in view. */
+const entryRate = { perS: 2, burst: 10 } as const;
 
 type Enter = Extract<ToArena, { kind: 'enter' }>;
 
@@ -158,11 +163,16 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
       return true;
     }
     const joined = snakeJoinCommand.safeParse(raw);
+    const watched = snakeWatchCommand.safeParse(raw);
+    if ((joined.success || watched.success) && settings.isLimited && !visitor.entries.take()) {
+      visitor.peer.refuse('socket/too-fast', joined.success ? 'snakeJoin' : 'snakeWatch');
+      return true;
+    }
     if (joined.success) {
       visitor.skin = joined.data.skin ?? null;
       visitor.seat = joined.data.seat ?? null;
       requestName(visitor, joined.data.snakeName);
-    } else if (snakeWatchCommand.safeParse(raw).success) watch(visitor);
+    } else if (watched.success) watch(visitor);
     else return false;
     return true;
   }
@@ -227,6 +237,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
         seat: null,
         asked: null,
         isPlaying: request.kind === 'join',
+        entries: createTokenBucket(clock, entryRate),
       };
       visitors.set(id, visitor);
       start(visitor, request);
