@@ -238,7 +238,7 @@ test.describe('over tabs and devices', { tag: ['@desktop', '@slow'] }, () => {
     await expect(device.getByText(`You're logged in to Playfield as ${name}.`)).toBeVisible();
     await other.close();
     await device.goto('/account');
-    await expect(device.getByText('Another device').first()).toBeVisible();
+    await expect(device.getByRole('button', { name: /^Sign out Chrome on/ }).first()).toBeVisible();
     await device.getByLabel('Current password').fill(password);
     await device.getByLabel('New password', { exact: true }).fill('yet another horse');
     await device.getByLabel('Confirm new password').fill('yet another horse');
@@ -250,7 +250,7 @@ test.describe('over tabs and devices', { tag: ['@desktop', '@slow'] }, () => {
       expectToast(device, 'Password changed', 'You were logged out on all other devices.'),
       device.getByRole('button', { name: 'Change password' }).click(),
     ]);
-    await expect(device.getByText('Another device')).toHaveCount(0);
+    await expect(device.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
     await expectWelcome(device, name);
     await expectGuest(page);
     // Both tabs were told at the same moment, and are one guest.

@@ -124,7 +124,13 @@ export const attemptRun = {
   stores: { bytes: 500 },
   /** Chosen by the caller: sent again with the same key while the attempt is open, the answer is the same attempt. */
   body: z.object({ key: idText.optional() }),
-  answer: z.object({ runId: z.string(), seed: z.int(), expiresAt: instant }),
+  answer: z.object({
+    runId: z.string(),
+    seed: z.int(),
+    expiresAt: instant,
+    /** How long a result still counts. */
+    leftMs: z.number(),
+  }),
 } as const satisfies RouteContract;
 
 const reason = z.string().trim().min(1).max(300);

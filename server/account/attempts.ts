@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts';
 import { addressKey } from '../http/clientAddress.ts';
 import { isDeviceOf } from './device.ts';
 import { formerOwner } from './freedNames.ts';
+import { nameKey } from './nameKey.ts';
 import { normaliseName } from './normaliseName.ts';
 import type { Passwords } from './passwords.ts';
 import type { Player } from './sessions.ts';
@@ -44,10 +45,11 @@ export function createAttempts({
     // As it was stored: keyboards and clipboards spell one name in several ways.
     const normal = normaliseName(username);
     const name = normal.ok ? normal.value : username.trim();
-    const key = name.toLowerCase();
     const address = addressKey(from.address);
     const named = await accountStore(db).accountByName(name);
     const user = named ?? (await formerOwner(db, name, new Date(clock.wallMs())));
+    // However it is spelled: each spelling would have tries of its own.
+    const key = user?.id ?? (nameKey(name) || name.toLowerCase());
     const waitMs = throttle.waitMs(key, address, from.isSignedIn || isDeviceOf(from.device, user));
     if (waitMs > 0) {
       const seconds = Math.ceil(waitMs / 1000);

@@ -31,7 +31,7 @@ export function createArenaLives({ database, catalogue, countOthers }: ArenaLive
     if (waiting.length < mostWaiting) waiting.push(life);
   }
 
-  async function settleDue(): Promise<void> {
+  async function settleSome(): Promise<void> {
     if (waiting.length === 0) return;
     database.assertWritable();
     const lives = waiting.slice(0, atOnce[database.kind]);
@@ -56,13 +56,23 @@ export function createArenaLives({ database, catalogue, countOthers }: ArenaLive
     told();
   }
 
-  /** At a stop. What can't be counted within these tries is lost, as when a server dies. */
+  let settling: Promise<void> = Promise.resolve();
+  /** One after the other: each takes the first that wait. */
+  function settleDue(): Promise<void> {
+    const done = settling.then(settleSome);
+    settling = done.catch(() => undefined);
+    return done;
+  }
+
+  /** At a stop. Rejects when nothing more can be counted; what is left is lost, as when a server dies. */
   async function settleAll(): Promise<void> {
-    for (let tries = 0; waiting.length > 0 && tries < mostTries; tries += 1) {
+    for (let idle = 0; waiting.length > 0;) {
       const before = waiting.length;
       await settleDue();
+      idle = waiting.length < before ? 0 : idle + 1;
+      if (idle > mostTries) throw new Error(`${waiting.length} lives in the arena were not counted`);
       // Another server counts for the same people just now.
-      if (waiting.length === before) await pause(againMs);
+      if (idle > 0) await pause(againMs);
     }
   }
 

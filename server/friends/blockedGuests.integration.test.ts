@@ -6,7 +6,7 @@ import { quickMatch } from '@playfield/contracts/http/match.ts';
 import { guestNameOf } from '../account/identity.ts';
 import { newClient, patiently } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { act, befriend, does, member, type Member } from './testing/people.ts';
+import { act, befriend, does, friendsOf, member, requestsOf, type Member } from './testing/people.ts';
 
 let server: TestServer;
 let ada: Member;
@@ -65,6 +65,25 @@ test('the account that a blocked guest signs in to is blocked, unless the two ar
   // Somebody who is a guest no more cannot be blocked as one.
   expect((await act(ada, 'block', gus)).body).toMatchObject({ code: 'friend/not-found' });
 });
+
+test.each(['of the blocker', 'to the blocker'])(
+  'a request %s does not outlive a block that comes later',
+  async (whose) => {
+    const [eve, fay, gus] = [
+      await member(server.url, `Eve ${whose.slice(0, 2)}`),
+      await member(server.url, `Fay ${whose.slice(0, 2)}`),
+      await guest('Gus'),
+    ];
+    const [asker, asked] = whose === 'of the blocker' ? [eve, fay] : [fay, eve];
+    await does(asker, 'request', asked);
+    await does(eve, 'block', gus);
+    await signIn(gus, fay);
+    expect(await isBlockedBy(eve, fay)).toBe(true);
+    expect(await requestsOf(asked)).toEqual([]);
+    await act(asked, 'accept', asker);
+    expect(await friendsOf(eve)).toEqual([]);
+  },
+);
 
 test('a guest who takes an account stays blocked, under its name', async () => {
   const dan = await guest('Dan');

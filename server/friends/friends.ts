@@ -6,7 +6,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Friend, FriendRequest } from '@playfield/contracts/http/friends.ts';
 import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { accountNamed, lockAnybody, type Account } from '../account/people.ts';
+import { accountNamed, lockAnybody, playersById, type Account } from '../account/people.ts';
 import type { Identity } from '../account/identity.ts';
 import type { AccountSettings } from '../account/accountSettings.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -161,6 +161,17 @@ export function createFriends(options: FriendsOptions) {
     after.push(told, () => relations.forget([a, b]));
   }
 
+  /** Takes back what is open between somebody and the one whom they have blocked. Returns whether a request was refused by that. */
+  async function cutContact(parties: Parties): Promise<boolean> {
+    const { tx, me, other, after } = parties;
+    const { isRefusal, ...decision } = decideBlock(parties.pair, me.id, parties.now);
+    await apply(parties, decision);
+    after.push(await notification.removeOf(tx, me.id, other.id), await cutOff(tx, me.id, other.id));
+    await changed(tx, me.id, other.id, after);
+    after.push(() => publishTo(me.id, { type: 'friendsChanged' }));
+    return isRefusal;
+  }
+
   async function shown(meId: string, pairs: readonly PairWithName[]): Promise<Friend[]> {
     const ids = pairs.map(({ otherId }) => otherId);
     const [presences, chosen] = await Promise.all([presenceOf(meId, ids), settings.ofMany(ids)]);
@@ -246,7 +257,7 @@ export function createFriends(options: FriendsOptions) {
 
     block: (meId: string, otherId: string): Promise<Result<{ done: true }, ErrorCode>> => {
       const act = async (parties: Parties): Promise<Result<{ done: true }, ErrorCode>> => {
-        const { tx, hasBlocked, after } = parties;
+        const { tx, hasBlocked } = parties;
         const at = parties.now;
         if (hasBlocked) return ok({ done: true });
         const allowed = await limits.mayBlock(tx, meId, at);
@@ -254,12 +265,7 @@ export function createFriends(options: FriendsOptions) {
         const inTx = friendStore(tx);
         await inTx.addBlock({ blockerId: meId, blockedId: otherId, createdAt: at });
         await inTx.addAction({ id: newId(), userId: meId, kind: 'block', otherId, createdAt: at });
-        const { isRefusal, ...decision } = decideBlock(parties.pair, meId, at);
-        await apply(parties, decision);
-        after.push(await notification.removeOf(tx, meId, otherId), await cutOff(tx, meId, otherId));
-        if (isRefusal) await limits.noteRefusal(tx, otherId, meId, at);
-        await changed(tx, meId, otherId, after);
-        after.push(() => publishTo(meId, { type: 'friendsChanged' }));
+        if (await cutContact(parties)) await limits.noteRefusal(tx, otherId, meId, at);
         return ok({ done: true });
       };
       return between(meId, otherId, act, true);
@@ -284,9 +290,14 @@ export function createFriends(options: FriendsOptions) {
     /** Who blocked a guest blocks the account that the guest signs in to, unless the two are friends. */
     async carryOver(tx: Tx, guestId: string, accountId: string): Promise<() => void> {
       const after: (() => void)[] = [];
-      for (const blockerId of await friendStore(tx).moveBlocks(guestId, accountId)) {
-        await changed(tx, blockerId, accountId, after);
-        after.push(() => publishTo(blockerId, { type: 'friendsChanged' }));
+      const inTx = friendStore(tx);
+      const blockers = await inTx.moveBlocks(guestId, accountId);
+      const people = await playersById(tx, [accountId, ...blockers]);
+      const other = people.get(accountId);
+      for (const blockerId of blockers) {
+        const [me, pair] = [people.get(blockerId), await inTx.pairOf(blockerId, accountId)];
+        if (me && other)
+          await cutContact({ tx, me, other, pair, hasBlocked: true, isBlocked: false, now: now(), after });
       }
       return () => after.forEach((tell) => tell());
     },

@@ -44,7 +44,7 @@ export async function reportPlayer(
       details: {
         about: about.kind,
         ...(about.id === undefined ? {} : { id: about.id }),
-        // A guest's is stored nowhere else.
+        // A guest's, as this server knows it: it is stored with their plays alone.
         ...(player.isGuest ? { name: shownName(player) } : {}),
       },
       createdAt: new Date(clock.wallMs()),

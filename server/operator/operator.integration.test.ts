@@ -314,6 +314,24 @@ describe('acts on people', () => {
     expect((await other.post('/api/auth/login', { username: 'Rudolf', password: 'guessed at' })).status).toBe(
       401,
     );
+    // Spelling it in other ways gives nobody more tries.
+    const spelled = [
+      'R.udolf',
+      'Ru-dolf',
+      'R u d o l f',
+      'RUDOLF',
+      'Rud.olf',
+      'Rudo.lf',
+      'Rudol-f',
+      'Ru.dolf',
+    ];
+    for (const name of [...spelled, 'Rud-olf', 'Rudo-lf', username])
+      await other.post('/api/auth/login', { username: name, password: 'guessed at' });
+    expect(await other.post('/api/auth/login', { username: 'R-udolf', password })).toMatchObject({
+      status: 429,
+      body: { code: 'auth/too-many-attempts' },
+    });
+    clock.advance(3_600_000);
     expect(await away.post('/api/auth/login', { username: 'Rudolf', password })).toMatchObject({
       status: 200,
       body: { user: { username } },

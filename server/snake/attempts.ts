@@ -75,7 +75,7 @@ export function createAttempts({ db, assertWritable }: Database, timesNow: () =>
       const run = (await begun()) ?? (await beginNext());
       if (!run) return null;
       const leftMs = run.expiresAt.getTime() - reached.getTime();
-      return { runId: run.id, seed: run.seed, expiresAt: new Date(times.nowMs + leftMs) };
+      return { runId: run.id, seed: run.seed, expiresAt: new Date(times.nowMs + leftMs), leftMs };
     },
     async of(db, matchId, userId) {
       const runs = await db

@@ -136,7 +136,13 @@ export type Attempts = {
     matchId: string,
     userId: string,
     key?: string,
-  ) => Promise<{ readonly runId: string; readonly seed: number; readonly expiresAt: Date } | null>;
+  ) => Promise<{
+    readonly runId: string;
+    readonly seed: number;
+    readonly expiresAt: Date;
+    /** How long a result still counts. */
+    readonly leftMs: number;
+  } | null>;
   readonly of: (
     db: Db | Tx,
     matchId: string,

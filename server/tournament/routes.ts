@@ -81,7 +81,7 @@ export function tournamentRoutes(context: ServeContext, options: TournamentRoute
     if (matchId === null) return refuse('tournament/no-match');
     const begun = await attempts.begin(matchId, player.id, key);
     return begun
-      ? ok({ runId: begun.runId, seed: begun.seed, expiresAt: begun.expiresAt.toISOString() })
+      ? ok({ ...begun, expiresAt: begun.expiresAt.toISOString() })
       : refuse('tournament/no-attempt');
   });
   serve(context, actions.pauseInArena, ({ player, params: { id } }) =>

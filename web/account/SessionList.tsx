@@ -1,6 +1,6 @@
 /** Where the player is signed in. */
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { hasFailed } from '../api/hasFailed.ts';
 import { api, textForPlayer } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
@@ -12,6 +12,11 @@ import { sessionsKey } from './queries.ts';
 
 const others = 'others';
 
+function endedText(ended: number): string {
+  if (ended === 0) return 'That device was signed out already';
+  return `Signed out on ${ended} other device${ended === 1 ? '' : 's'}`;
+}
+
 export function SessionList(): ReactElement {
   const query = useQuery({
     queryKey: sessionsKey,
@@ -19,15 +24,19 @@ export function SessionList(): ReactElement {
     refetchOnMount: 'always',
   });
   const { data, isFetching, refetch } = query;
-  /** The session that is being ended, or all others. */
+  /** One at a time: the id of the session that is being ended, or all others. */
   const [pending, setPending] = useState<string | null>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const end = async (which: string): Promise<void> => {
+    if (pending !== null) return;
     setPending(which);
     try {
       const body = which === others ? {} : { id: which };
       const { ended } = await api('POST /api/me/sessions/end', { body });
-      toast({ title: `Signed out on ${ended} other device${ended === 1 ? '' : 's'}`, tone: 'success' });
+      toast({ title: endedText(ended), tone: 'success' });
       await refetch();
+      // The button that was pressed is gone.
+      listRef.current?.focus();
     } catch (error) {
       toast({ title: 'Not signed out', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
     }
@@ -44,7 +53,7 @@ export function SessionList(): ReactElement {
   if (!data) return <Skeleton className="h-20 w-full rounded-xl" />;
   return (
     <>
-      <ul className="mb-4 grid gap-2">
+      <ul ref={listRef} tabIndex={-1} aria-label="Devices" className="mb-4 grid gap-2 outline-none">
         {data.map(({ id, createdAt, lastSeenAt, browser, isThis }) => (
           <li key={id} className="flex items-center justify-between gap-3">
             <span className="min-w-0">

@@ -51,6 +51,7 @@ describe('AR-035 two fingers zoom', () => {
     const both = down([1, 0], [2, 100]);
     expect(touched(both, finger(3, 50), 1)).toEqual(both);
     expect(moved(both, finger(9, 50))).toEqual([both, null]);
+    expect(lifted(both, 3)).toEqual(both);
     expect(moved(both, finger(2, 5))[1]).toBeNull();
   });
 

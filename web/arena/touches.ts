@@ -24,7 +24,7 @@ export type Gesture =
 export const noTouches: Touches = { fingers: [], stick: null };
 /** Two fingers that come down so soon after each other pinch, milliseconds. */
 const togetherMs = 200;
-/** A later second finger pinches once it has moved so far: a thumb that misses the button takes nobody's steering away. */
+/** A later second finger pinches once it has moved so far, so that a thumb that misses Boost does not interrupt the steering. */
 const pinchPx = 20;
 /** Fingers closer than this have no usable distance. */
 const leastSpan = 20;
@@ -59,7 +59,9 @@ export function moved(touches: Touches, finger: Finger): readonly [Touches, Gest
 }
 
 /** The finger that stays steers on from where it is. */
-export function lifted({ fingers, stick }: Touches, id: number): Touches {
+export function lifted(touches: Touches, id: number): Touches {
+  const { fingers, stick } = touches;
+  if (!fingers.some((finger) => finger.id === id)) return touches;
   const left = fingers.filter((finger) => finger.id !== id);
   const [first] = left;
   if (!first) return noTouches;

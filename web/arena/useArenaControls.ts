@@ -26,7 +26,7 @@ export function useArenaControls(
 ): {
   readonly boost: BoostControl;
   readonly stick: Stick;
-  /** Whether the player uses fingers, be it beside a mouse. */
+  /** Whether the player uses fingers, even if they also have a mouse. */
   readonly hasTouch: boolean;
 } {
   const [isOn, setOn] = useState(false);
@@ -140,7 +140,7 @@ function createHands(
         }
       };
       const onWheel = (event: WheelEvent): void => {
-        // Neither may a trackpad's pinch zoom the page, nor its swipe leave it.
+        // A trackpad's pinch must not zoom the page, nor its swipe leave it.
         event.preventDefault();
         if (event.ctrlKey) taken.pinch(pinchFactor(event));
         else taken.wheel(event, performance.now());

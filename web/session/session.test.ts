@@ -22,6 +22,8 @@ let asked = 0;
 /** The session has ended, and there is no other. */
 let isRefused = false;
 let areBestsTaken = true;
+/** Nothing answers who this is. */
+let isAway = false;
 let loginSent = (): void => undefined;
 let loginHeld: Promise<void> = Promise.resolve();
 const gate = () => Promise.withResolvers<void>();
@@ -31,6 +33,7 @@ async function serve(url: string): Promise<Response> {
     const user = owner;
     asked += 1;
     await held;
+    if (isAway) return Response.json({}, { status: 500 });
     return isRefused ? Response.json({ code: 'session/ended' }, { status: 401 }) : Response.json({ user });
   }
   if (url.endsWith('/api/auth/login')) {
@@ -124,25 +127,36 @@ test('after a logout the page shows nothing of what the account reads', async ()
   await vi.waitFor(() => expect(part.shown()).toBe('read by Next'));
 });
 
-test.each([true, false])(
-  'bests are forgotten at a logout where they are merged (%s), else set aside',
-  async (areTaken) => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    });
-    areBestsTaken = areTaken;
+/** What this browser keeps for one test. */
+function keepsIn(kept: Map<string, string>): void {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+}
+
+test.each([
+  ['merged', true, false, false],
+  ['not merged', false, false, true],
+  ['not merged, and the server is gone then', false, true, true],
+])('bests that are %s: this browser forgets them', async (_, areTaken, isGone, isAside) => {
+  const kept = new Map<string, string>();
+  keepsIn(kept);
+  try {
     await handle().login(credentials);
     kept.set('snakeio_best_score', '4321');
+    areBestsTaken = areTaken;
+    isAway = isGone;
     await handle().logout();
-    areBestsTaken = true;
     expect(kept.get('snakeio_best_score')).toBe('0');
-    expect((kept.get(asideKey) ?? '').includes('4321')).toBe(!areTaken);
+    expect((kept.get(asideKey) ?? '').includes('4321')).toBe(isAside);
+  } finally {
+    areBestsTaken = true;
+    isAway = false;
     vi.stubGlobal('localStorage', undefined);
-  },
-);
+  }
+});
 
 test('a session that has ended leaves nothing of the account on the page', async () => {
   await handle().login(credentials);

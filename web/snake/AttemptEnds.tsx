@@ -1,17 +1,27 @@
 /** During an attempt of a tournament: how long its match takes results. */
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useStore } from '../lib/store.ts';
 import { Countdown } from '../tournaments/Countdown.tsx';
 import type { CountedRuns } from './countedRuns.ts';
-import { serverClock } from './serverClock.ts';
 
 export function AttemptEnds({ runs }: { readonly runs: CountedRuns }): ReactElement | null {
   const counting = useStore(runs.state);
-  if (counting.kind !== 'open' || counting.untilMs === null) return null;
+  const untilMs = counting.kind === 'open' ? counting.untilMs : null;
+  return untilMs === null ? null : <Left key={untilMs} untilMs={untilMs} />;
+}
+
+function Left({ untilMs }: { readonly untilMs: number }): ReactElement {
+  const [isOver, setOver] = useState(false);
   return (
-    <p className="text-sm text-muted">
-      Counts if it ends within{' '}
-      <Countdown untilMs={counting.untilMs} aheadMs={serverClock.at(0)} call="Ten seconds left" />
+    <p className="text-sm leading-5 text-muted">
+      {isOver ? (
+        'Time is up: this run no longer counts.'
+      ) : (
+        <>
+          Counts if the run ends within{' '}
+          <Countdown untilMs={untilMs} aheadMs={0} call="Ten seconds left" onEnd={() => setOver(true)} />
+        </>
+      )}
     </p>
   );
 }

@@ -1,9 +1,10 @@
 /** `/little-big-snake`: the single-player snake (document 2, sections 2, 4 and 9; GAPS G77). */
 import '@playfield/games/little-big-snake/view/snake.css';
 import './snakePage.css';
-import { Suspense, useRef, useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { loadable } from '../lib/loadable.tsx';
+import { LatePart } from '../shell/LatePart.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -69,16 +70,19 @@ function SnakeGame({
       </header>
       <section ref={sectionRef} tabIndex={-1} aria-label="Game" className="snake-game outline-none">
         <Hud session={session} />
+        {tournamentId === null ? null : (
+          // It has its line from the start, so that nothing moves under a finger.
+          <div className="min-h-5 text-center">
+            <LatePart>
+              <AttemptEnds runs={runs} />
+            </LatePart>
+          </div>
+        )}
         <Stage session={session} runs={runs} onPlayAgain={focusGame} />
         <div className="flex flex-wrap items-center gap-2">
           <StatusBadge session={session} />
           {isDaily ? <Badge tone="accent">Run of the day</Badge> : null}
           <NotCounted session={session} runs={runs} />
-          {tournamentId === null ? null : (
-            <Suspense fallback={null}>
-              <AttemptEnds runs={runs} />
-            </Suspense>
-          )}
           <GameControls session={session} onPress={focusGame} />
         </div>
         <TouchControls session={session} />

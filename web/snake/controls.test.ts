@@ -26,6 +26,7 @@ describe('keys', () => {
   test('SN-022 the key of R restarts where it writes another letter', () => {
     expect(actionOfKey({ key: 'к', code: 'KeyR' }, 'game-over', seed)).toEqual(restart);
     expect(actionOfKey({ key: 'к', code: 'KeyR' }, 'playing', seed)).toBeNull();
+    expect(actionOfKey({ key: 'p', code: 'KeyR' }, 'game-over', seed)).toBeNull();
   });
 
   test('G77 Space and arrows scroll a page', () => {

@@ -20,8 +20,8 @@ export function actionOfKey(
   const direction = arrows[key];
   if (direction !== undefined) return status === 'playing' ? { type: 'steer', direction } : null;
   if (key === ' ') return status === 'game-over' ? null : { type: 'toggle' };
-  // By the letter, or by its place on keyboards of other scripts.
-  if (key === 'r' || key === 'R' || code === 'KeyR')
+  // By the letter, or by its place on keyboards that write no Latin letters.
+  if (key === 'r' || key === 'R' || (code === 'KeyR' && !/^[a-z]$/i.test(key)))
     return status === 'game-over' ? { type: 'restart', seed: seed() } : null;
   return null;
 }

@@ -19,7 +19,7 @@ export type Counting =
   | { readonly kind: 'starting' }
   /** The start begins an attempt of a tournament. `isUnreached`: the server did not respond to the last one. */
   | { readonly kind: 'attempt'; readonly isUnreached: boolean }
-  /** With a ticket: it will count. `untilMs`: until when an attempt may be handed in, by the server's clock. */
+  /** With a ticket: it will count. `untilMs`: until when an attempt may be handed in, by this browser's clock. */
   | { readonly kind: 'open'; readonly untilMs: number | null }
   /** Without one: it will not. */
   | { readonly kind: 'local' }

@@ -51,11 +51,12 @@ async function beginRun(seed: 'own' | 'daily'): Promise<Answer<'POST /api/snake/
 
 /** Sent again with the same key, it is the same attempt: the answer to the first may be lost. */
 async function beginAttempt(id: string, key: string): Promise<Answer<'POST /api/snake/runs'>> {
-  const { runId, seed, expiresAt } = await api('POST /api/tournaments/:id/attempt', {
+  const { runId, seed, leftMs } = await api('POST /api/tournaments/:id/attempt', {
     params: { id },
     body: { key },
   });
-  return { id: runId, seed, expiresAt };
+  // By this browser's clock, which may differ from the server's.
+  return { id: runId, seed, expiresAt: new Date(Date.now() + leftMs).toISOString() };
 }
 
 function isSpoken(counting: Counting): boolean {

@@ -231,6 +231,57 @@ describeEachDatabase('Web Push', (open) => {
     expect(await deliverJustHidden(delivery(), () => undefined)).toBe(1);
   });
 
+  test('it says what the notification says by then', async () => {
+    await listed();
+    await deliverJustHidden(delivery(), async () => {
+      await database.db.update(notifications).set({ text: '2 people invite you.' });
+    });
+    expect(browser.decrypt(received[0]?.body ?? Buffer.alloc(0))).toMatchObject({
+      text: '2 people invite you.',
+    });
+  });
+
+  test('what comes of the same thing meanwhile takes its place', async () => {
+    await listed();
+    await subscribe();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const push = pushing();
+    try {
+      visibleToMs = 20_000;
+      push.deliver(delivery());
+      await push.idle();
+      visibleToMs = 35_000;
+      push.deliver(delivery());
+      await push.idle();
+      expect(received).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(30_000);
+      await push.idle();
+    } finally {
+      vi.useRealTimers();
+      await push.stop();
+    }
+    expect(received).toHaveLength(1);
+  });
+
+  test('who looks at the page sees it there, and is not sent it once the page is closed', async () => {
+    await listed();
+    await subscribe();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const push = pushing();
+    try {
+      visibleToMs = 0;
+      push.deliver(delivery());
+      await push.idle();
+      visibleToMs = null;
+      await vi.advanceTimersByTimeAsync(30_000);
+      await push.idle();
+    } finally {
+      vi.useRealTimers();
+      await push.stop();
+    }
+    expect(received).toEqual([]);
+  });
+
   test('and so is who gets it by push alone', async () => {
     expect(await deliverJustHidden(delivery({ isListed: false }), () => undefined)).toBe(1);
   });

@@ -17,13 +17,14 @@ import type { Post, Posted, Resolve } from './post.ts';
 import { pushStore, type Subscription } from './store.ts';
 import { createUndelivered, type Warn } from './undelivered.ts';
 
-/** Nothing is pushed to somebody with a tab in sight so recently; they are looked at once more when it has passed. */
+/** Nothing is pushed yet to somebody who had a tab in sight so recently; they are looked at once more when it has passed. */
 const seenWithinMs = 30_000;
 const atOnce = 20;
 /** Work that waits for its turn: people to look up, and messages. More is dropped. */
 const mostWaiting = 1000;
-/** Messages that are sent later, or asked about again. More are dropped. */
-const mostLater = 1000;
+const mostRetries = 100;
+/** People who are to be looked at once more. Of more, the oldest are dropped. */
+const mostLooks = 10_000;
 const longestRetryS = 300;
 const retryS = 60;
 /** Push services keep messages for four weeks at most. */
@@ -93,12 +94,17 @@ async function unlessEnded<Value>(store: () => Promise<Value>): Promise<Result<V
   }
 }
 
+/** A person, and what they are told about. */
+const lookOf = ({ userId, collapseKey, id }: Delivery): string => `${userId} ${collapseKey ?? id}`;
+
 export function createPush(options: PushOptions) {
   const { database, clock, keys, hosts, title, wasVisibleWithin, resolve, post, failed } = options;
   const store = pushStore(database.db);
   const undelivered = createUndelivered(clock, hosts, options.warn);
   const waiting: (() => Promise<void>)[] = [];
-  const timers = new Set<NodeJS.Timeout>();
+  const retries = new Set<NodeJS.Timeout>();
+  /** By person and key: what comes later of the same thing takes the place of what waits. */
+  const looks = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
@@ -135,21 +141,21 @@ export function createPush(options: PushOptions) {
     { delivery, to, isRetry }: Job,
   ): Promise<void> {
     if (status === 404 || status === 410) await store.drop(to.id);
-    else if (status === 429 && !isRetry)
-      later(Math.min(longestRetryS, retryAfterS ?? retryS) * 1000, () =>
-        attempt({ delivery, to, isRetry: true }),
-      );
+    else if (status === 429 && !isRetry) retry({ delivery, to, isRetry: true }, retryAfterS ?? retryS);
     else if (status < 200 || status >= 300) undelivered(url, status);
   }
 
-  function later(ms: number, work: () => Promise<void>): void {
-    if (isStopped || timers.size >= mostLater) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      queue(work);
-    }, ms);
+  function retry(job: Job, seconds: number): void {
+    if (isStopped || retries.size >= mostRetries) return;
+    const timer = setTimeout(
+      () => {
+        retries.delete(timer);
+        queue(() => attempt(job));
+      },
+      Math.min(longestRetryS, seconds) * 1000,
+    );
     timer.unref();
-    timers.add(timer);
+    retries.add(timer);
   }
 
   async function attempt(job: Job): Promise<void> {
@@ -196,20 +202,42 @@ export function createPush(options: PushOptions) {
     while (running.size > 0) await Promise.all(running);
   }
 
-  const wasSeen = ({ userId }: Delivery): Promise<boolean> => wasVisibleWithin(userId, seenWithinMs);
-
   async function sendAll(delivery: Delivery): Promise<void> {
     for (const to of await store.of(delivery.userId)) queue(() => attempt({ delivery, to, isRetry: false }));
   }
 
   /** Who hid the page just before may not have seen it: unless they have been there since, they are sent what still stands. */
   async function lookAgain(delivery: Delivery): Promise<void> {
-    if (await wasSeen(delivery)) return;
-    if (!delivery.isListed || (await store.isUnread(delivery.id))) await sendAll(delivery);
+    if (await wasVisibleWithin(delivery.userId, seenWithinMs)) return;
+    // The sentence may stand for others by now.
+    const text = delivery.isListed ? await store.unreadText(delivery.id) : delivery.text;
+    if (text !== null) await sendAll({ ...delivery, text });
+  }
+
+  function endLook(key: string | undefined): void {
+    if (key === undefined) return;
+    clearTimeout(looks.get(key));
+    looks.delete(key);
+  }
+
+  function lookLater(delivery: Delivery): void {
+    if (isStopped) return;
+    const [oldest] = looks.keys();
+    if (looks.size >= mostLooks) endLook(oldest);
+    const key = lookOf(delivery);
+    const timer = setTimeout(() => {
+      looks.delete(key);
+      queue(() => lookAgain(delivery));
+    }, seenWithinMs);
+    timer.unref();
+    looks.set(key, timer);
   }
 
   async function deliverTo(delivery: Delivery): Promise<void> {
-    if (await wasSeen(delivery)) later(seenWithinMs, () => lookAgain(delivery));
+    endLook(lookOf(delivery));
+    // Who looks at the page now sees it there.
+    if (await wasVisibleWithin(delivery.userId, 0)) return;
+    if (await wasVisibleWithin(delivery.userId, seenWithinMs)) lookLater(delivery);
     else await sendAll(delivery);
   }
 
@@ -263,7 +291,8 @@ export function createPush(options: PushOptions) {
     async stop(): Promise<void> {
       isStopped = true;
       waiting.length = 0;
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of retries) clearTimeout(timer);
+      for (const key of looks.keys()) endLook(key);
       await idle();
     },
   };

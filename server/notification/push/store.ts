@@ -42,13 +42,13 @@ export function pushStore(db: Db | Tx) {
         .select()
         .from(pushSubscriptions)
         .where(and(eq(pushSubscriptions.userId, userId), isNotNull(pushSubscriptions.sessionId))),
-    /** Whether a notification stands: it was neither read nor withdrawn. */
-    async isUnread(id: string): Promise<boolean> {
+    /** What a notification says now; null: it was read or withdrawn. */
+    async unreadText(id: string): Promise<string | null> {
       const [row] = await db
-        .select({ id: notifications.id })
+        .select({ text: notifications.text })
         .from(notifications)
         .where(and(eq(notifications.id, id), isNull(notifications.readAt)));
-      return row !== undefined;
+      return row?.text ?? null;
     },
     /** Whether it is still this person's, and signed in. */
     async isOf(id: string, userId: string): Promise<boolean> {
