@@ -71,8 +71,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // What half of the pages share is one file, which compresses better than many small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 16 }] } } },
+    // What most pages share is one file, which compresses better than many small ones.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 20 }] } } },
     // A data: URL would save a request but cannot be cached, and the policy forbids fonts as data:.
     assetsInlineLimit: 0,
   },

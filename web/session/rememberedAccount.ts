@@ -17,3 +17,8 @@ export function rememberAccount(account: StoredUser | null): void {
   passBests(rememberedAccount()?.id ?? null, account?.id ?? null);
   writeStored(USER_KEY, account && JSON.stringify({ id: account.id, username: account.username }));
 }
+
+/** The bests in this browser are kept for the account's next login here. */
+export function setBestsAside(): void {
+  passBests(rememberedAccount()?.id ?? null, null);
+}

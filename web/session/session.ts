@@ -8,8 +8,8 @@ import { queryClient } from '../api/queryClient.ts';
 import { alone } from '../lib/alone.ts';
 import { pause } from '../lib/pause.ts';
 import { writeStored } from '../lib/storage.ts';
-import { carryBestsOver, forgetBests, passBests } from './bests.ts';
-import { rememberAccount, rememberedAccount } from './rememberedAccount.ts';
+import { carryBestsOver, forgetBests } from './bests.ts';
+import { rememberAccount, rememberedAccount, setBestsAside } from './rememberedAccount.ts';
 import { USER_KEY } from './storedUser.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
@@ -166,12 +166,11 @@ async function logout(): Promise<void> {
 export function leave(send: () => Promise<unknown>, forgetsBests = true): Promise<void> {
   return replaceSession(async () => {
     await send();
-    const left = rememberedAccount()?.id ?? null;
     store.set({ user: null, status: 'leaving' });
     forgetReads();
     // At once: who they were is forgotten even if the server cannot be asked who this is now.
-    if (!forgetsBests) passBests(left, null);
-    forgetBests();
+    if (forgetsBests) forgetBests();
+    else setBestsAside();
     await restoreNow();
     // Other tabs hear of it, and ask as this browser's new guest: before there is one, each would be given its own.
     writeStored(USER_KEY, null);

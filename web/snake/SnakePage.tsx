@@ -3,12 +3,11 @@ import '@playfield/games/little-big-snake/view/snake.css';
 import './snakePage.css';
 import { useRef, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
-import { loadable } from '../lib/loadable.tsx';
-import { LatePart } from '../shell/LatePart.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { AttemptEnds } from './AttemptEnds.tsx';
 import { GameControls, NotCounted, StatusBadge } from './GameControls.tsx';
 import { Hud } from './Hud.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -20,8 +19,6 @@ import { TouchControls } from './TouchControls.tsx';
 import { useKeys, usePauseWhenHidden } from './useControls.ts';
 import { useCountedRuns, useCounting } from './useCountedRuns.ts';
 import { useSnakeEffects } from './useSnakeEffects.ts';
-
-const { View: AttemptEnds } = loadable(async () => (await import('./AttemptEnds.tsx')).AttemptEnds);
 
 export function SnakePage(): ReactElement {
   const [search] = useSearchParams();
@@ -73,9 +70,7 @@ function SnakeGame({
         {tournamentId === null ? null : (
           // It has its line from the start, so that nothing moves under a finger.
           <div className="min-h-5 text-center">
-            <LatePart>
-              <AttemptEnds runs={runs} />
-            </LatePart>
+            <AttemptEnds runs={runs} />
           </div>
         )}
         <Stage session={session} runs={runs} onPlayAgain={focusGame} />
