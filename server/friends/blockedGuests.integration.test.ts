@@ -4,8 +4,8 @@ import { getMe } from '@playfield/contracts/http/account.ts';
 import { getPerson, listBlocks } from '@playfield/contracts/http/friends.ts';
 import { quickMatch } from '@playfield/contracts/http/match.ts';
 import { guestNameOf } from '../account/identity.ts';
-import { newClient, patiently } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
+import { guest } from '../tournament/testing/players.ts';
 import { act, befriend, does, friendsOf, member, requestsOf, type Member } from './testing/people.ts';
 
 let server: TestServer;
@@ -16,11 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function guest(name: string): Promise<Member> {
-  const client = newClient(server.url);
-  const me = await patiently(() => client.get('/api/auth/me'));
-  return { id: getMe.answer.parse(me.body).user.id, name, client };
-}
 async function signIn({ client }: Member, { name }: Member): Promise<void> {
   const account = { username: name, password: `a long password of ${name}` };
   expect((await client.post('/api/auth/login', account)).status).toBe(200);
@@ -35,7 +30,7 @@ const quick = async ({ client, name }: Member) =>
   );
 
 test('a guest who is blocked meets the blocker no more, is listed, and can be unblocked', async () => {
-  const gus = await guest('Gus');
+  const gus = await guest(server.url);
   await does(ada, 'block', gus);
   expect(await blocked(ada)).toEqual([[gus.id, guestNameOf(gus.id)]]);
   expect(await isBlockedBy(ada, gus)).toBe(true);
@@ -45,7 +40,7 @@ test('a guest who is blocked meets the blocker no more, is listed, and can be un
 });
 
 test('no other act reaches a guest, and no guest blocks anybody', async () => {
-  const gus = await guest('Gus');
+  const gus = await guest(server.url);
   expect((await act(ada, 'request', gus)).body).toMatchObject({ code: 'friend/not-found' });
   expect((await act(gus, 'block', ada)).body).toMatchObject({ code: 'social/account-needed' });
 });
@@ -54,7 +49,7 @@ test('the account that a blocked guest signs in to is blocked, unless the two ar
   const [bob, cyd, gus] = [
     await member(server.url, 'Bob'),
     await member(server.url, 'Cyd'),
-    await guest('Gus'),
+    await guest(server.url),
   ];
   await befriend(cyd, bob);
   for (const one of [ada, cyd]) await does(one, 'block', gus);
@@ -72,7 +67,7 @@ test.each(['of the blocker', 'to the blocker'])(
     const [eve, fay, gus] = [
       await member(server.url, `Eve ${whose.slice(0, 2)}`),
       await member(server.url, `Fay ${whose.slice(0, 2)}`),
-      await guest('Gus'),
+      await guest(server.url),
     ];
     const [asker, asked] = whose === 'of the blocker' ? [eve, fay] : [fay, eve];
     await does(asker, 'request', asked);
@@ -86,7 +81,7 @@ test.each(['of the blocker', 'to the blocker'])(
 );
 
 test('a guest who takes an account stays blocked, under its name', async () => {
-  const dan = await guest('Dan');
+  const dan = await guest(server.url);
   await does(ada, 'block', dan);
   const account = { username: 'Dan', password: 'a long password of Dan' };
   expect((await dan.client.post('/api/auth/register', account)).status).toBe(200);

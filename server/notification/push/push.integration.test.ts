@@ -197,24 +197,43 @@ describeEachDatabase('Web Push', (open) => {
     expect(received).toHaveLength(1);
   });
 
-  /** Delivers to somebody who hid the page 20 seconds ago, and 30 seconds later sees what was sent. */
-  async function deliverJustHidden(wanted: Delivery, meanwhile: () => Promise<void> | void): Promise<number> {
+  /** With timers that the test moves on. */
+  async function inSteps(
+    work: (
+      deliverNow: (wanted?: Delivery) => Promise<void>,
+      passMs: (ms: number) => Promise<void>,
+    ) => Promise<void>,
+  ): Promise<void> {
     await subscribe();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const push = pushing();
     try {
-      visibleToMs = 20_000;
-      push.deliver(wanted);
-      await push.idle();
-      expect(received).toEqual([]);
-      visibleToMs = 50_000;
-      await meanwhile();
-      await vi.advanceTimersByTimeAsync(30_000);
-      await push.idle();
+      await work(
+        async (wanted = delivery()) => {
+          push.deliver(wanted);
+          await push.idle();
+        },
+        async (ms) => {
+          await vi.advanceTimersByTimeAsync(ms);
+          await push.idle();
+        },
+      );
     } finally {
       vi.useRealTimers();
       await push.stop();
     }
+  }
+
+  /** Delivers to somebody who hid the page 20 seconds ago, and 30 seconds later sees what was sent. */
+  async function deliverJustHidden(wanted: Delivery, meanwhile: () => Promise<void> | void): Promise<number> {
+    await inSteps(async (deliverNow, passMs) => {
+      visibleToMs = 20_000;
+      await deliverNow(wanted);
+      expect(received).toEqual([]);
+      visibleToMs = 50_000;
+      await meanwhile();
+      await passMs(30_000);
+    });
     return received.length;
   }
   const listed = () =>
@@ -243,42 +262,25 @@ describeEachDatabase('Web Push', (open) => {
 
   test('what comes of the same thing meanwhile takes its place', async () => {
     await listed();
-    await subscribe();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const push = pushing();
-    try {
+    await inSteps(async (deliverNow, passMs) => {
       visibleToMs = 20_000;
-      push.deliver(delivery());
-      await push.idle();
+      await deliverNow();
       visibleToMs = 35_000;
-      push.deliver(delivery());
-      await push.idle();
+      await deliverNow();
       expect(received).toHaveLength(1);
-      await vi.advanceTimersByTimeAsync(30_000);
-      await push.idle();
-    } finally {
-      vi.useRealTimers();
-      await push.stop();
-    }
+      await passMs(30_000);
+    });
     expect(received).toHaveLength(1);
   });
 
   test('who looks at the page sees it there, and is not sent it once the page is closed', async () => {
     await listed();
-    await subscribe();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const push = pushing();
-    try {
+    await inSteps(async (deliverNow, passMs) => {
       visibleToMs = 0;
-      push.deliver(delivery());
-      await push.idle();
+      await deliverNow();
       visibleToMs = null;
-      await vi.advanceTimersByTimeAsync(30_000);
-      await push.idle();
-    } finally {
-      vi.useRealTimers();
-      await push.stop();
-    }
+      await passMs(30_000);
+    });
     expect(received).toEqual([]);
   });
 
