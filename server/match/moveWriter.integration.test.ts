@@ -4,9 +4,11 @@ import type { StatementNotices } from '../bus/bus.ts';
 import { onNotice } from '../bus/notice.ts';
 import { createBusOnPostgresql } from '../bus/postgresql.ts';
 import { openDatabase } from '../db/open.ts';
+import { users } from '../db/schema.ts';
 import { createOnPostgresql, describeEachDatabase, describeOnPostgresql } from '../testing/database.ts';
 import { playMove, type Change } from './decide.ts';
 import { createMoveWriter, statementsFor } from './moveWriter.ts';
+import type { MatchRow } from './match.ts';
 import { matchStore } from './store.ts';
 import { at, instant, matchAfter } from './testing/record.ts';
 import { applyNotice, matchChanged, type ChangeNotice } from './changeNotice.ts';
@@ -23,6 +25,7 @@ describeEachDatabase('the moveWriter of matches', (open) => {
     ['store-moves', null],
     ['store', notices],
     ['store-moves', notices],
+    ['store-few-moves', notices],
   ] as const)('%s looks games up by their index (FIGURES section 4; notices: %j)', async (name, told) => {
     const { db } = await open();
     await db.execute(sql`
@@ -76,6 +79,47 @@ describeEachDatabase('a move on the clock', (open) => {
       return rows;
     });
     expect(updates).toEqual([{ all: 1, hot: 1 }]);
+  });
+});
+
+describeEachDatabase('whatever else changes with a move', (open) => {
+  // The columns that something changes once a game is stored. What is null here means unchanged to `jsonOf`.
+  const fields: Partial<MatchRow> = {
+    status: 'waiting',
+    winner: 'player2',
+    result: 'resign',
+    completedAt: instant(61),
+    player2Id: 'cyd',
+    player2Name: 'Cyd',
+    rated: true,
+    berserk1: true,
+    berserk2: true,
+    clock1Ms: 1,
+    clock2Ms: 2,
+    turnStartedAt: instant(62),
+    offer: 'draw',
+    offerBy: 'player1',
+    rematchId: 'next',
+    takebacksUsed: 3,
+    hintsUsed: 4,
+    away1At: instant(63),
+    away2At: instant(64),
+    joinBy: instant(65),
+    turnToldPly: 2,
+    deadlineAt: instant(66),
+  };
+  test('is stored with it', async () => {
+    const database = await open();
+    const { commit } = createMoveWriter(database, null);
+    await database.db.insert(users).values({ id: 'cyd', username: 'cyd' });
+    for (const [n, [name, value]] of Object.entries(fields).entries()) {
+      const move = moveIn(n);
+      await matchStore(database.db).insert([move.from.row]);
+      const row: MatchRow = { ...move.next.row, [name]: value };
+      expect(await commit({ ...move, next: { ...move.next, row } })).toBe('stored');
+      const stored = await matchStore(database.db).loadMany([row.id]);
+      expect(stored.get(row.id)?.row, name).toEqual(row);
+    }
   });
 });
 

@@ -10,7 +10,7 @@ import type { StatementNotices } from '../bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { insertEndings } from '../endings/record.ts';
-import { endsWithResult, type Change } from './decide.ts';
+import type { Change } from './decide.ts';
 import { addTally } from './stats.ts';
 import { jsonOf, matchChanged, mostNoticeBytes, omitted } from './changeNotice.ts';
 
@@ -23,33 +23,78 @@ export type MoveWriter = GroupCommit<Change> & {
 const tellable = `case when octet_length(i.notice) <= ${mostNoticeBytes} then i.notice
           else json_build_object('id', i.id, 'version', i.version)::text end`;
 
+/** A column of `games` that a change sets: its type in the JSON, and its new value where that is not simply the one given there. */
+type Column = readonly [name: string, type: string, value?: string];
+const kept = (name: string, type: string): Column => [name, type, `coalesce(i.${name}, g.${name})`];
+
+/** What a move alone may change; the rest of the row stays (`isMoveAlone`). */
+const moveColumns: readonly Column[] = [
+  ['board', 'jsonb'],
+  ['current_player', 'text'],
+  ['move_count', 'int'],
+  ['clock1_ms', 'int'],
+  ['clock2_ms', 'int'],
+  ['turn_started_at', 'timestamptz'],
+  ['offer', 'text'],
+  ['offer_by', 'text'],
+  ['away1_at', 'timestamptz'],
+  ['away2_at', 'timestamptz'],
+  ['join_by', 'timestamptz'],
+  ['turn_told_ply', 'int'],
+  ['deadline_at', 'timestamptz'],
+];
+const otherColumns: readonly Column[] = [
+  ['status', 'text'],
+  ['winner', 'text'],
+  ['result', 'text'],
+  ['completed_at', 'timestamptz'],
+  kept('player2_id', 'text'),
+  kept('player2_name', 'text'),
+  kept('rated', 'bool'),
+  kept('berserk1', 'bool'),
+  kept('berserk2', 'bool'),
+  kept('rematch_id', 'text'),
+  kept('takebacks_used', 'int'),
+  kept('hints_used', 'int'),
+];
+
+/** Whether the change is a move after which the game goes on, and no other column than those above changes. */
+function isMoveAlone({ from, next, append, dropFrom }: Change): boolean {
+  const [before, after] = [from.row, next.row];
+  return (
+    append !== null &&
+    dropFrom === null &&
+    before.status === after.status &&
+    before.winner === after.winner &&
+    before.result === after.result &&
+    before.completedAt === after.completedAt &&
+    before.player2Id === after.player2Id &&
+    before.player2Name === after.player2Name &&
+    before.rated === after.rated &&
+    before.berserk1 === after.berserk1 &&
+    before.berserk2 === after.berserk2 &&
+    before.rematchId === after.rematchId &&
+    before.takebacksUsed === after.takebacksUsed &&
+    before.hintsUsed === after.hintsUsed
+  );
+}
+
 /**
  * The changes (`jsonOf`), and those that are taken. Each of them has an id; that it is asked for has the planner expect one of the
  * hundred rows it expects of JSON, so that it looks games up by their index and never reads the whole table.
  */
-const taking = (isTold: boolean): string => `
+const taking = (isTold: boolean, columns: readonly Column[]): string => `
     input as materialized (
       select i.*, to_timestamp(played_at_ms / 1000) as played_at
         ${isTold ? `, (item - '{${omitted.join()}}'::text[])::text as notice` : ''}
       from jsonb_array_elements($1::jsonb) as item, jsonb_to_record(item) as i(
         id text, version int, ply int, seat text, move jsonb, notation text, played_at_ms float8, drop_from int,
-        is_counted bool, is_ended bool, board jsonb, current_player text, status text, winner text, result text, move_count int,
-        completed_at timestamptz, player2_id text, player2_name text, rated bool, berserk1 bool, berserk2 bool, clock1_ms int, clock2_ms int,
-        turn_started_at timestamptz, offer text, offer_by text, rematch_id text, takebacks_used int, hints_used int,
-        away1_at timestamptz, away2_at timestamptz, join_by timestamptz, turn_told_ply int, deadline_at timestamptz)
+        is_counted bool, is_ended bool, ${columns.map(([name, type]) => `${name} ${type}`).join(', ')})
       where item ? 'id'
     ), taken as (
       update games g set
-        version = i.version + 1, board = i.board, current_player = i.current_player, status = i.status,
-        winner = i.winner, result = i.result, move_count = i.move_count,
-        last_move_at = coalesce(i.played_at, g.last_move_at), completed_at = i.completed_at,
-        player2_id = coalesce(i.player2_id, g.player2_id), player2_name = coalesce(i.player2_name, g.player2_name),
-        rated = coalesce(i.rated, g.rated),
-        berserk1 = coalesce(i.berserk1, g.berserk1), berserk2 = coalesce(i.berserk2, g.berserk2),
-        clock1_ms = i.clock1_ms, clock2_ms = i.clock2_ms, turn_started_at = i.turn_started_at, offer = i.offer,
-        offer_by = i.offer_by, rematch_id = coalesce(i.rematch_id, g.rematch_id),
-        takebacks_used = coalesce(i.takebacks_used, g.takebacks_used),
-        hints_used = coalesce(i.hints_used, g.hints_used), away1_at = i.away1_at, away2_at = i.away2_at, join_by = i.join_by, turn_told_ply = i.turn_told_ply, deadline_at = i.deadline_at
+        version = i.version + 1, last_move_at = coalesce(i.played_at, g.last_move_at),
+        ${columns.map(([name, , value = `i.${name}`]) => `${name} = ${value}`).join(', ')}
       from input i
       where g.id = i.id and g.version = i.version
       returning g.id, g.game_type, g.game_mode, g.player1_id, g.player2_id, g.winner, g.completed_at, g.tournament_id, i.is_counted, i.is_ended, i.drop_from,
@@ -107,18 +152,22 @@ const answerOnceTold = `${answer} where (select count(*) from told) >= 0`;
 
 /**
  * One statement, one commit: the snapshots, the moves, the statistics, the notices. Returns the games whose change was taken. Nearly
- * always there are a few moves alone, and PostgreSQL need not prepare, each time, for what nobody asks. Without `notices` the bus
- * doesn't travel through the database.
+ * always there are moves alone, and PostgreSQL need not read and write what they don't change, nor prepare, each time, for what
+ * nobody asks. Without `notices` the bus doesn't travel through the database.
  */
 export function statementsFor(notices: StatementNotices | null) {
+  const moves = `with ${taking(notices !== null, moveColumns)},${appending}`;
+  const all = `with ${taking(notices !== null, [...moveColumns, ...otherColumns])},${takingBack},${appending},${counting},${ending}`;
   return notices
     ? {
-        'store-moves': `with ${taking(true)},${appending},${tellingAtOnce(notices)} ${answerOnceTold}`,
-        store: `with ${taking(true)},${takingBack},${appending},${counting},${ending},${telling(notices)} ${answerOnceTold}`,
+        'store-few-moves': `${moves},${tellingAtOnce(notices)} ${answerOnceTold}`,
+        'store-moves': `${moves},${telling(notices)} ${answerOnceTold}`,
+        store: `${all},${telling(notices)} ${answerOnceTold}`,
       }
     : {
-        'store-moves': `with ${taking(false)},${appending} ${answer}`,
-        store: `with ${taking(false)},${takingBack},${appending},${counting},${ending} ${answer}`,
+        'store-few-moves': `${moves} ${answer}`,
+        'store-moves': `${moves} ${answer}`,
+        store: `${all} ${answer}`,
       };
 }
 
@@ -126,16 +175,18 @@ const takenRows = z.array(z.object({ id: z.string() }));
 
 export function createMoveWriter(database: Database, notices: StatementNotices | null): MoveWriter {
   const statements = statementsFor(notices);
-  const mostMoves = notices ? Math.floor(notices.mostBytes / mostNoticeBytes) : Infinity;
+  const fewMoves = notices ? Math.floor(notices.mostBytes / mostNoticeBytes) : Infinity;
+
+  function nameFor(changes: readonly Change[]): keyof typeof statements {
+    if (!changes.every(isMoveAlone)) return 'store';
+    return changes.length <= fewMoves ? 'store-few-moves' : 'store-moves';
+  }
 
   async function store(changes: readonly Change[]): Promise<ReadonlySet<string>> {
     // In one order everywhere, so that two servers never wait for each other's rows.
     const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
     const json = `[${ordered.map(jsonOf).join(',')}]`;
-    const areMoves = changes.every(
-      (change) => change.dropFrom === null && !change.isCounted && !endsWithResult(change),
-    );
-    const name = areMoves && changes.length <= mostMoves ? 'store-moves' : 'store';
+    const name = nameFor(changes);
     const taken = await database.prepared(name, statements[name], [json]);
     return new Set(takenRows.parse(taken).map((row) => row.id));
   }
