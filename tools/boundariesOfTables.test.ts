@@ -49,7 +49,7 @@ const owners: Readonly<Record<string, string>> = {
   ratingBuckets: 'rating',
   weeklyScores: 'rating',
   pointsLedger: 'points',
-  userCounters: 'achievement',
+  achievementCounters: 'achievement',
   achievementReplays: 'achievement',
   achievements: 'achievement',
   userAchievements: 'achievement',

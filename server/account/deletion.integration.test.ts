@@ -163,7 +163,9 @@ async function leaveTraces(db: Database['db'], me: string, other: string): Promi
       why: { reason: 'met-often', meeting: 4, weight: 0.5, opponentId: other },
     },
   });
-  await db.insert(schema.userCounters).values({ userId: me, name: 'wins', value: 1, state: [other] });
+  await db
+    .insert(schema.achievementCounters)
+    .values({ userId: me, counters: { wins: { value: 1, seen: [other] } } });
   // The server writes its catalogue, which has this one too.
   await db
     .insert(schema.achievements)

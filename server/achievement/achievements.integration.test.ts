@@ -2,7 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { achievements, endings, ratingChanges, userAchievements, userCounters, users } from '../db/schema.ts';
+import {
+  achievementCounters,
+  achievements,
+  endings,
+  ratingChanges,
+  userAchievements,
+  users,
+} from '../db/schema.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createNightly } from '../nightly.ts';
@@ -378,7 +385,7 @@ describeEachDatabase('achievements', (open) => {
       );
     expect(await view()).toMatchObject({ icon: 'hidden', description: null, isReached: false });
     const name = rules.find(({ row }) => row?.id === 'heavyweight')?.counter ?? '';
-    await db.insert(userCounters).values({ userId: 'guest', name, value: 60 });
+    await db.insert(achievementCounters).values({ userId: 'guest', counters: { [name]: { value: 60 } } });
     expect(await view()).toMatchObject({ icon: 'weight', isReached: true, unlockedAt: null });
   });
 

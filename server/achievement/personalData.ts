@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { deleteFirst } from '../db/some.ts';
-import { achievements, userAchievements, userCounters } from '../db/schema.ts';
+import { achievementCounters, achievements, userAchievements } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
 
 export const eraseAchievements = (tx: Tx, userId: string, limit: number): Promise<number> =>
@@ -10,7 +10,7 @@ export const eraseAchievements = (tx: Tx, userId: string, limit: number): Promis
     tx,
     [
       [userAchievements, eq(userAchievements.userId, userId)],
-      [userCounters, eq(userCounters.userId, userId)],
+      [achievementCounters, eq(achievementCounters.userId, userId)],
     ],
     limit,
   );
@@ -31,11 +31,12 @@ export function achievementSections(db: Db, userId: string): readonly ExportSect
       .orderBy(asc(userAchievements.unlockedAt));
   }
   async function* counters() {
-    yield* await db
-      .select({ name: userCounters.name, value: userCounters.value })
-      .from(userCounters)
-      .where(eq(userCounters.userId, userId))
-      .orderBy(asc(userCounters.name));
+    const [row] = await db
+      .select({ counters: achievementCounters.counters })
+      .from(achievementCounters)
+      .where(eq(achievementCounters.userId, userId));
+    const byName = Object.entries(row?.counters ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [name, { value }] of byName) yield { name, value };
   }
   return [
     { name: 'achievements', rows: unlocked() },

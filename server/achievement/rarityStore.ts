@@ -2,24 +2,28 @@
 import { and, eq, exists, gte, sql } from 'drizzle-orm';
 import type { Rarity } from '@playfield/contracts/http/achievements.ts';
 import type { Db } from '../db/open.ts';
-import { achievements, userAchievements, userCounters } from '../db/schema.ts';
+import { achievementCounters, achievements, userAchievements } from '../db/schema.ts';
 
 export function rarityStore(db: Db) {
   return {
     /** Of those whose counter has reached `goal`: how many accounts there are, and how many have each achievement. */
     async counts(counter: string, goal: number) {
-      const isSeasoned = and(eq(userCounters.name, counter), gte(userCounters.value, goal));
+      const value = sql<number>`(${achievementCounters.counters} -> ${counter}::text ->> 'value')::int`;
+      const isSeasoned = gte(value, goal);
       // Guests have no achievement, and an account with so many games has one.
       const hasAny = db
         .select({ one: sql`1` })
         .from(userAchievements)
-        .where(eq(userAchievements.userId, userCounters.userId));
-      const accounts = await db.$count(userCounters, and(isSeasoned, exists(hasAny)));
+        .where(eq(userAchievements.userId, achievementCounters.userId));
+      const accounts = await db.$count(achievementCounters, and(isSeasoned, exists(hasAny)));
       const rows = await db
-        .select({ id: achievements.id, count: sql<number>`count(${userCounters.userId})::int` })
+        .select({ id: achievements.id, count: sql<number>`count(${achievementCounters.userId})::int` })
         .from(achievements)
         .leftJoin(userAchievements, eq(userAchievements.achievementId, achievements.id))
-        .leftJoin(userCounters, and(eq(userCounters.userId, userAchievements.userId), isSeasoned))
+        .leftJoin(
+          achievementCounters,
+          and(eq(achievementCounters.userId, userAchievements.userId), isSeasoned),
+        )
         .groupBy(achievements.id);
       return { accounts, holders: new Map(rows.map(({ id, count }) => [id, count])) };
     },

@@ -11,7 +11,7 @@ import {
   typingRaces,
   typingResults,
   userAchievements,
-  userCounters,
+  achievementCounters,
   users,
 } from '../db/schema.ts';
 import { leave, playColumns, seatedPair } from '../match/testing/people.ts';
@@ -88,7 +88,8 @@ test('what is stored of games, races, practice and runs is counted again after t
 
   const database = await openDatabase({ dataDir });
   const at = new Date('2026-01-02T12:00:00Z');
-  for (const table of [userAchievements, userCounters, achievementReplays]) await database.db.delete(table);
+  for (const table of [userAchievements, achievementCounters, achievementReplays])
+    await database.db.delete(table);
   await database.db.insert(snakeRuns).values({
     id: 'run',
     userId: id,

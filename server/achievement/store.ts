@@ -4,7 +4,7 @@ import { among } from '../db/among.ts';
 import { unnested } from '../db/unnested.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
-import { achievements, userAchievements, userCounters } from '../db/schema.ts';
+import { achievementCounters, achievements, userAchievements } from '../db/schema.ts';
 import { newId } from '../random.ts';
 import type { AchievementRow } from './catalogue.ts';
 import type { Counter } from './requirement.ts';
@@ -23,12 +23,23 @@ export type StoredUnlock = {
   readonly isUntold: boolean;
 };
 
-const seen = z.array(z.string()).catch([]);
 const unlockedRow = z.object({ user_id: z.string(), achievement_id: z.string() });
-const counterOf = (value: number, state: unknown): Counter => ({ value, seen: seen.parse(state) });
 
-const stateOf = (counter: Counter): string | null =>
-  counter.seen.length > 0 ? JSON.stringify(counter.seen) : null;
+type Stored = (typeof achievementCounters.$inferSelect)['counters'];
+
+const countersOf = (stored: Stored): Map<string, Counter> =>
+  new Map(Object.entries(stored).map(([name, { value, seen = [] }]) => [name, { value, seen }]));
+
+/** Of one person, as they are stored: a list that is empty is left out. */
+function jsonOf(written: readonly { readonly name: string; readonly counter: Counter }[]): string {
+  const stored: Stored = Object.fromEntries(
+    written.map(({ name, counter: { value, seen } }) => [
+      name,
+      seen.length > 0 ? { value, seen } : { value },
+    ]),
+  );
+  return JSON.stringify(stored);
+}
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
@@ -89,9 +100,12 @@ export function achievementStore(db: Db | Tx) {
         .where(among(userAchievements.userId, ids))
         .groupBy(userAchievements.userId);
       for (const row of unlocked) for (const id of row.ids) known.get(row.userId)?.unlocked.add(id);
-      const counters = await db.select().from(userCounters).where(among(userCounters.userId, ids));
-      for (const { userId, name, value, state } of counters)
-        known.get(userId)?.counters.set(name, counterOf(value, state));
+      const stored = await db
+        .select()
+        .from(achievementCounters)
+        .where(among(achievementCounters.userId, ids));
+      for (const { userId, counters } of stored)
+        for (const [name, counter] of countersOf(counters)) known.get(userId)?.counters.set(name, counter);
       return known;
     },
 
@@ -99,15 +113,14 @@ export function achievementStore(db: Db | Tx) {
       written: readonly { readonly userId: string; readonly name: string; readonly counter: Counter }[],
     ): Promise<void> {
       if (written.length === 0) return;
+      const people = [...Map.groupBy(written, ({ userId }) => userId)];
       await db.execute(sql`
-        insert into ${userCounters} (user_id, name, value, state)
-        select * from ${unnested(written, [
-          ['text', ({ userId }) => userId],
-          ['text', ({ name }) => name],
-          ['int', ({ counter }) => counter.value],
-          ['jsonb', ({ counter }) => stateOf(counter)],
+        insert into ${achievementCounters} (user_id, counters)
+        select * from ${unnested(people, [
+          ['text', ([userId]) => userId],
+          ['jsonb', ([, own]) => jsonOf(own)],
         ])}
-        on conflict (user_id, name) do update set value = excluded.value, state = excluded.state`);
+        on conflict (user_id) do update set counters = ${achievementCounters.counters} || excluded.counters`);
     },
 
     /** What is unlocked needs no counter. */
@@ -116,12 +129,15 @@ export function achievementStore(db: Db | Tx) {
     ): Promise<void> {
       if (removed.length === 0) return;
       await db.execute(sql`
-        delete from ${userCounters}
-        using ${unnested(removed, [
-          ['text', ({ userId }) => userId],
-          ['text', ({ name }) => name],
-        ])} as removed (user_id, name)
-        where ${userCounters.userId} = removed.user_id and ${userCounters.name} = removed.name`);
+        update ${achievementCounters} set counters = counters - removed.names
+        from (
+          select user_id, array_agg(name) as names
+          from ${unnested(removed, [
+            ['text', ({ userId }) => userId],
+            ['text', ({ name }) => name],
+          ])} as one (user_id, name) group by user_id
+        ) removed
+        where ${achievementCounters.userId} = removed.user_id`);
     },
 
     /** Those that somebody has already are left out; returns the others. */
@@ -145,8 +161,11 @@ export function achievementStore(db: Db | Tx) {
 
     /** Moves what a guest counted; returns it. The account's own rows stay to be merged. */
     async takeCounters(userId: string): Promise<Map<string, Counter>> {
-      const rows = await db.delete(userCounters).where(eq(userCounters.userId, userId)).returning();
-      return new Map(rows.map(({ name, value, state }) => [name, counterOf(value, state)]));
+      const [row] = await db
+        .delete(achievementCounters)
+        .where(eq(achievementCounters.userId, userId))
+        .returning();
+      return countersOf(row?.counters ?? {});
     },
 
     unlocksOf: (userId: string) =>

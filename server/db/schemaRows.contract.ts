@@ -80,7 +80,7 @@ export const least = {
   ratingBuckets: { gameType: 'connect-four', bucket: 300, players: 1 },
   weeklyScores: { week: '2026-01-05', gameType: 'connect-four', userId: 'u', score: 2, reachedAt: at },
   pointsLedger: { id: 'pl', userId: 'u', delta: 5, reason: 'result', subjectId: 'g', balance: 5 },
-  userCounters: { userId: 'u', name: 'first-move', value: 1 },
+  achievementCounters: { userId: 'u', counters: { 'first-move': { value: 1 } } },
   pastRaces: { userId: 'u', run: 3, won: 1 },
   achievementReplays: { id: 'fingerprint' },
   freedNames: { keyHash: 'h', freeAt: at },
@@ -143,7 +143,7 @@ export async function fill(db: Db): Promise<void> {
   await db.insert(s.ratingBuckets).values(least.ratingBuckets);
   await db.insert(s.weeklyScores).values(least.weeklyScores);
   await db.insert(s.pointsLedger).values(least.pointsLedger);
-  await db.insert(s.userCounters).values(least.userCounters);
+  await db.insert(s.achievementCounters).values(least.achievementCounters);
   await db.insert(s.pastRaces).values(least.pastRaces);
   await db.insert(s.achievementReplays).values(least.achievementReplays);
   await db.insert(s.freedNames).values(least.freedNames);
@@ -564,7 +564,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
     defaults: { createdAt: now, gameType: null },
   },
   { ids: 'G67', table: s.pastRaces, given: least.pastRaces, defaults: {} },
-  { ids: 'G09 G89', table: s.userCounters, given: least.userCounters, defaults: { state: null } },
+  { ids: 'G09 G89', table: s.achievementCounters, given: least.achievementCounters, defaults: {} },
   {
     ids: 'G89',
     table: s.achievementReplays,

@@ -1,8 +1,8 @@
 /** Achievements of one server over a database, fed with events instead of games. */
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/open.ts';
-import { achievementReplays, notifications, userAchievements, userCounters } from '../../db/schema.ts';
+import { achievementCounters, achievementReplays, notifications, userAchievements } from '../../db/schema.ts';
 import type { PlayedEvent } from '../../digest/playedEvent.ts';
 import type { Digested, EndedAfter, EventSource } from '../../digest/step.ts';
 import type { EndingKind } from '../../endings/ending.ts';
@@ -121,8 +121,9 @@ export function served(
       return rows.filter((row) => row.userId === userId).map(({ achievementId }) => achievementId);
     },
     async counter(userId: string, id: string): Promise<number> {
-      const rows = await db.select().from(userCounters);
-      return rows.find((row) => row.userId === userId && row.name.startsWith(`${id}:`))?.value ?? 0;
+      const [row] = await db.select().from(achievementCounters).where(eq(achievementCounters.userId, userId));
+      const own = Object.entries(row?.counters ?? {}).find(([name]) => name.startsWith(`${id}:`));
+      return own?.[1].value ?? 0;
     },
     /** Texts of what somebody was told, the latest last. */
     async told(userId: string): Promise<string[]> {
@@ -135,10 +136,7 @@ export function served(
         .select()
         .from(userAchievements)
         .orderBy(asc(userAchievements.userId), asc(userAchievements.achievementId));
-      const counters = await db
-        .select()
-        .from(userCounters)
-        .orderBy(asc(userCounters.userId), asc(userCounters.name));
+      const counters = await db.select().from(achievementCounters).orderBy(asc(achievementCounters.userId));
       return { unlocks: unlocks.map(({ id: _id, ...unlock }) => unlock), counters };
     },
     forgetReplays: () => db.delete(achievementReplays),

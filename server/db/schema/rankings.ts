@@ -215,18 +215,16 @@ export const pointsLedger = pgTable(
 );
 
 /** How far somebody is with what achievements count; guests have them too (G09). */
-export const userCounters = pgTable(
-  'user_counters',
-  {
-    userId: person(),
-    /** Id of the achievement, or of a count that several share. */
-    name: text('name').notNull(),
-    value: integer('value').notNull(),
-    /** What the value was counted from, where a number is not enough: the different opponents, the last day. */
-    state: jsonb('state'),
-  },
-  (t) => [primaryKey({ name: 'user_counters_pk', columns: [t.userId, t.name] })],
-);
+export const achievementCounters = pgTable('achievement_counters', {
+  userId: person().primaryKey(),
+  /**
+   * By the id of the achievement, or of a count that several share, with its rule's fingerprint: how far it is, and what that was
+   * counted from, where a number is not enough: the different opponents, the different days.
+   */
+  counters: jsonb('counters')
+    .$type<Readonly<Record<string, { readonly value: number; readonly seen?: readonly string[] }>>>()
+    .notNull(),
+});
 
 /** Achievements that are counted from what was played before they existed or were changed. */
 export const achievementReplays = pgTable('achievement_replays', {
