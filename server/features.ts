@@ -220,6 +220,8 @@ export function featuresOf(parts: FeatureParts) {
       await tournament.quit?.(playerId);
     },
     renameEverywhere: (playerId) => account.renameEverywhere(playerId),
+    copyOf: (playerId) => account.copyOf(playerId),
+    deleteWithin: (tx, playerId) => account.deleteWithin(tx, playerId),
     notify: notification.notify,
     figuresOf: (id) => personFigures(database.db, relations, id),
   });
@@ -230,8 +232,7 @@ export function featuresOf(parts: FeatureParts) {
     presenceOf: presence.presenceOf,
     ratingsOf: rating.ratingsOf,
   });
-  const { houseEvents } = config;
-  const used = { notification, presence, rating, points, boards, invite, houseEvents };
+  const used = { notification, presence, rating, points, boards, invite, houseEvents: config.houseEvents };
   const tournament = wireTournaments({ ...common, ...used, outages, played: { match, race, snake } });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({ ...common, metrics, describe });

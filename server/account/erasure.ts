@@ -7,7 +7,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { among } from '../db/among.ts';
-import type { Database } from '../db/open.ts';
+import type { Database, Tx } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
 import { freedNames, users, userSettings } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
@@ -71,45 +71,47 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
   }
 
   /**
-   * From here on the person is nobody. False if they don't exist, are deleted already, or their stored password differs from `proved`
-   * (null: there must be none; left out: nothing needs to be proved).
+   * From here on the person is nobody. Null if they don't exist, are deleted already, or their stored password differs from `proved`
+   * (null: there must be none; left out: nothing needs to be proved); otherwise what tells of it after the commit.
    */
+  async function strikeWithin(tx: Tx, userId: string, proved?: string | null): Promise<(() => void) | null> {
+    const now = new Date(clock.wallMs());
+    await lockWithKey(tx, userId);
+    const store = accountStore(tx);
+    const person = await store.userById(userId);
+    if (!person || person.deletedAt !== null) return null;
+    if (proved !== undefined && person.password !== proved) return null;
+    if (person.usernameKey !== null) await keepFree(tx, person.usernameKey, null, now);
+    await forgetOwner(tx, userId);
+    // Like a guest without a session: nothing that accounts may do or are shown with applies.
+    await tx
+      .update(users)
+      .set({
+        username: `deleted-${userId}`,
+        usernameKey: null,
+        password: null,
+        isGuest: true,
+        role: 'player',
+        browserBests: {},
+        vehicle: null,
+        points: 0,
+        pointsEarned: 0,
+        profile: {},
+        createdAt: noDate,
+        lastSeenAt: noDate,
+        deletedAt: now,
+        renamedAt: null,
+        formerNames: null,
+      })
+      .where(eq(users.id, userId));
+    await tx.delete(userSettings).where(eq(userSettings.userId, userId));
+    await store.deleteRecoveryCodes(userId);
+    return (await endSessionsOf(tx, bus, userId)).told;
+  }
+
   async function strike(userId: string, proved?: string | null): Promise<boolean> {
     database.assertWritable();
-    const now = new Date(clock.wallMs());
-    const told = await db.transaction(async (tx) => {
-      await lockWithKey(tx, userId);
-      const store = accountStore(tx);
-      const person = await store.userById(userId);
-      if (!person || person.deletedAt !== null) return null;
-      if (proved !== undefined && person.password !== proved) return null;
-      if (person.usernameKey !== null) await keepFree(tx, person.usernameKey, null, now);
-      await forgetOwner(tx, userId);
-      // Like a guest without a session: nothing that accounts may do or are shown with applies.
-      await tx
-        .update(users)
-        .set({
-          username: `deleted-${userId}`,
-          usernameKey: null,
-          password: null,
-          isGuest: true,
-          role: 'player',
-          browserBests: {},
-          vehicle: null,
-          points: 0,
-          pointsEarned: 0,
-          profile: {},
-          createdAt: noDate,
-          lastSeenAt: noDate,
-          deletedAt: now,
-          renamedAt: null,
-          formerNames: null,
-        })
-        .where(eq(users.id, userId));
-      await tx.delete(userSettings).where(eq(userSettings.userId, userId));
-      await store.deleteRecoveryCodes(userId);
-      return (await endSessionsOf(tx, bus, userId)).told;
-    });
+    const told = await db.transaction((tx) => strikeWithin(tx, userId, proved));
     told?.();
     return told !== null;
   }
@@ -120,6 +122,21 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
       const isDone = await strike(userId, proved);
       if (isDone) await logged([userId]);
       return isDone;
+    },
+    /**
+     * The same within the caller's transaction, of anybody, and nothing needs to be proved. Returns what goes on after the commit; null:
+     * nothing was done.
+     */
+    async beginWithin(tx: Tx, userId: string): Promise<(() => Promise<void>) | null> {
+      const told = await strikeWithin(tx, userId);
+      return (
+        told &&
+        (async () => {
+          told();
+          await logged([userId]);
+          await everywhere(userId);
+        })
+      );
     },
     everywhere,
     /** Deletes those again whom a restored backup brought back; returns whom. Of very many the sweep erases the rest. */

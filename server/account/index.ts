@@ -6,8 +6,9 @@ import type { Bus } from '../bus/bus.ts';
 import { createAccounts, type Registered } from './account.ts';
 import { accountSections } from './accountExport.ts';
 import { createDeletionLog } from './deletionLog.ts';
-import { createErasure, type ErasureOptions } from './erasure.ts';
+import { createErasure, type Erasure, type ErasureOptions } from './erasure.ts';
 import type { CarryOver, LockFirst } from './entering.ts';
+import { exportDocument } from './exportDocument.ts';
 import { createPasswords } from './passwords.ts';
 import { privacyRoutes } from './privacyRoutes.ts';
 import { createPurge } from './purge.ts';
@@ -37,6 +38,10 @@ export type AccountFeatureOptions = {
 export function accountFeature(options: AccountFeatureOptions): Feature & {
   /** Replaces the old name of somebody who was renamed, wherever a copy of it is stored. */
   readonly renameEverywhere: (userId: string) => Promise<void>;
+  /** A copy of all that is stored about a person, as they get it themselves: JSON in pieces. */
+  readonly copyOf: (userId: string) => AsyncIterable<string>;
+  /** Deletes a person for good, in the caller's transaction and then after its commit; null: there is nobody to delete. */
+  readonly deleteWithin: Erasure['beginWithin'];
 } {
   const { database, clock, bus, settings, features, guestKept } = options;
   const passwords = createPasswords();
@@ -71,6 +76,8 @@ export function accountFeature(options: AccountFeatureOptions): Feature & {
   return {
     name: 'account',
     renameEverywhere: renaming.everywhere,
+    copyOf: (userId) => exportDocument(new Date(clock.wallMs()), sectionsOf(userId)),
+    deleteWithin: (tx, userId) => erasure.beginWithin(tx, userId),
     routes(context) {
       const { sessions } = context;
       const accounts = createAccounts({

@@ -2,15 +2,16 @@
  * A port for the operator, separate from the visitors' one (T-50, T-59): metrics and moderation.
  */
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { isDeadlock } from '../db/unavailable.ts';
 
 export type PrivateAnswer = {
   readonly status: number;
   readonly type: string;
-  readonly text: string;
+  /** At once, or in pieces. */
+  readonly text: string | AsyncIterable<string>;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -36,6 +37,9 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
   await finished(request);
   return bytes <= mostBodyBytes ? Buffer.concat(chunks).toString('utf8') : null;
 }
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 const plain = 'text/plain; charset=utf-8';
 
@@ -65,12 +69,19 @@ export async function openPrivatePort(
       return { status: 500, type: plain, text: 'That failed; the log says why.\n' };
     }
   }
+  async function send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, type, text, headers } = await answered(request);
+    response.writeHead(status, { 'content-type': type, ...headers });
+    if (typeof text === 'string') return void response.end(text);
+    try {
+      await pipeline(text, response);
+    } catch (error) {
+      // The connection is cut, so that half a file is not taken for a whole one. Who went away is no failure of ours.
+      if (!isGone(error)) failed(error);
+    }
+  }
   const server = createServer((request, response) => {
-    answered(request).then(
-      ({ status, type, text, headers }) =>
-        response.writeHead(status, { 'content-type': type, ...headers }).end(text),
-      failed,
-    );
+    send(request, response).catch(failed);
   });
   server.listen(port, host);
   await once(server, 'listening');

@@ -1,4 +1,5 @@
 /** What follows from an act when a part of it fails, two acts at once, and what is left of reports when people are deleted. */
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ok } from '@playfield/contracts/result.ts';
@@ -28,6 +29,10 @@ const chat = {
   around: () => Promise.resolve([]),
   removeWithin: () => Promise.resolve(null),
 };
+const noData: Pick<ModerationOptions, 'copyOf' | 'deleteWithin'> = {
+  copyOf: () => Readable.from([]),
+  deleteWithin: () => Promise.resolve(null),
+};
 const order = { operator: 'anna', reason: 'engine use', length: 'forever' } as const;
 
 test('a ban whose follow-up fails is answered, tells the rest, and is made up for by the sweeps of a day', async () => {
@@ -47,6 +52,7 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
       return Promise.resolve();
     },
     renameEverywhere: () => Promise.resolve(),
+    ...noData,
     figuresOf: () => Promise.resolve([]),
     failed: (error) => void done.push(String(error)),
   });
@@ -87,6 +93,7 @@ const moderationOf = (of: Database, notify: ModerationOptions['notify']) =>
     voidRatings: () => Promise.resolve({ games: 0, players: 0, told: () => undefined }),
     leavePlays: () => Promise.resolve(),
     renameEverywhere: () => Promise.resolve(),
+    ...noData,
     figuresOf: () => Promise.resolve([]),
     failed: (error) => expect.unreachable(String(error)),
   });

@@ -68,6 +68,8 @@ export type ModerationOptions = {
   readonly voidRatings: PersonActsOptions['voidRatings'];
   readonly leavePlays: PersonActsOptions['leavePlays'];
   readonly renameEverywhere: PersonActsOptions['renameEverywhere'];
+  readonly copyOf: PersonActsOptions['copyOf'];
+  readonly deleteWithin: PersonActsOptions['deleteWithin'];
   /** What other features know of a person that helps to judge, each under its name. */
   readonly figuresOf: (id: string) => Promise<Figures>;
   /** What is to be told after an act, or swept, did not come through. */
@@ -76,9 +78,9 @@ export type ModerationOptions = {
 
 export type Moderation = ReturnType<typeof createModeration>;
 
-/** Only a new name needs the stronger lock, which waits for every transaction whose new rows reference the person. */
+/** Only acts on the name need the stronger lock, which waits for every transaction whose new rows reference the person. */
 async function lockFor(tx: Tx, act: ReportAct | PersonAct, userId: string): Promise<void> {
-  if (act === 'rename') await lockWithKey(tx, userId);
+  if (act === 'rename' || act === 'delete') await lockWithKey(tx, userId);
   else await lockPeople(tx, [userId]);
 }
 

@@ -446,6 +446,50 @@ test('G70 a recovery code is shown to the operator once, logged without it, told
   await lost.socket.closed;
 });
 
+test('G70 who is banned gets a copy of their data, and is deleted, by an operator who gives the name', async () => {
+  const banned = await member(server.url, 'Dora');
+  const id = await idOf(banned);
+  const password = { username: 'Dora', password: 'a long password of Dora' };
+  await openRace(banned);
+  expect(await ask('POST', `/people/${id}/ban`, { reason: 'engine use' })).toMatchObject({ status: 200 });
+  await banned.socket.closed;
+  const { browser, token } = await signedIn();
+  const send = (what: string, fields: Record<string, string>) =>
+    browser.raw('POST', `/people/${id}/${what}`, form({ token, ...fields }), type);
+
+  const copy = await send('export', { reason: 'asked by mail' });
+  expect(copy.headers.get('content-disposition')).toBe('attachment; filename="playfield-data.json"');
+  expect(copy).toMatchObject({
+    status: 200,
+    body: { account: [{ username: 'Dora' }], restrictions: [{ kind: 'ban', reason: 'engine use' }] },
+  });
+  expect(JSON.stringify((await ask('GET', `/people/${id}`)).body)).toContain('account/export');
+
+  expect((await page(browser, `/people/${id}`)).text).toContain('Delete for good');
+  for (const name of ['', 'Ada'])
+    expect(
+      decodeURIComponent((await send('delete', { reason: 'asked', name })).headers.get('location') ?? ''),
+    ).toContain('Give+the+name+of+this+person');
+  expect(await newClient(server.url).post('/api/auth/login', password)).toMatchObject({ status: 403 });
+
+  expect(await send('delete', { reason: 'asked by mail', name: 'Dora' })).toMatchObject({ status: 303 });
+  expect(await newClient(server.url).post('/api/auth/login', password)).toMatchObject({ status: 401 });
+  expect((await ask('GET', '/people?find=Dora')).body).toEqual([]);
+  expect((await ask('GET', `/people/${id}`)).body).toMatchObject({
+    person: { username: `deleted-${id}` },
+    restrictions: [],
+    log: expect.arrayContaining([
+      expect.objectContaining({ action: 'account/delete', details: { isErased: true } }),
+    ]),
+  });
+  expect(await ask('POST', `/people/${id}/delete`, { reason: 'again', name: `deleted-${id}` })).toMatchObject(
+    {
+      status: 409,
+      body: { error: 'This person is deleted already.' },
+    },
+  );
+});
+
 const rowOf = async (id: string): Promise<unknown> => (await ask('GET', `/tournaments/${id}`)).body;
 
 describe('tournaments', () => {

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { html, type Html } from './html.ts';
-import type { LogEntry } from './moderationLog.ts';
 import type { Moderation, ReportedThing } from './moderation.ts';
 import { reasonLength, type Length } from './personActs.ts';
 import type { OperatorSession } from './operators.ts';
@@ -32,7 +31,7 @@ export const time = (at: Date | string): Html => {
   const text = (typeof at === 'string' ? at : at.toISOString()).slice(0, 16).replace('T', ' ');
   return html`<time>${text} UTC</time>`;
 };
-const json = (value: unknown): string => JSON.stringify(value) ?? '';
+export const json = (value: unknown): string => JSON.stringify(value) ?? '';
 export const list = (rows: readonly Html[], head: readonly string[], empty: string): Html =>
   rows.length === 0
     ? html`<p>${empty}</p>`
@@ -91,7 +90,7 @@ const lengthKeys = ['1h', '1d', '7d', 'forever'] as const satisfies readonly Len
 const buttonText = (act: string): string => `${act.charAt(0).toUpperCase()}${act.slice(1).replace('-', ' ')}`;
 
 /** One form: the reason, for how long, and a button for each act. */
-function actions(session: OperatorSession, path: string, acts: readonly string[]): Html {
+export function actions(session: OperatorSession, path: string, acts: readonly string[]): Html {
   return html`<form method="post">
     ${token(session)}
     <fieldset>
@@ -235,77 +234,5 @@ export function findPage(
         </fieldset>
       </form>
       ${asked === '' ? null : list(rows, ['Name', 'Kind', 'Last seen'], 'Nobody was found.')}`,
-  );
-}
-
-function logRows(entries: readonly LogEntry[], id: string): Html[] {
-  return entries.map(
-    ({ createdAt, action, actorId, targetUserId, reason, details }) =>
-      html`<tr>
-        <td>${time(createdAt)}</td>
-        <td>${action}</td>
-        <td>
-          ${
-            actorId === id
-              ? targetUserId === null
-                ? 'by this person'
-                : html`by this person, about <a href="/people/${targetUserId}">${targetUserId}</a>`
-              : 'about this person'
-          }
-        </td>
-        <td>${reason ?? ''}</td>
-        <td>${json(details)}</td>
-      </tr>`,
-  );
-}
-
-export function personPage(
-  session: OperatorSession,
-  note: string | null,
-  { person, sessions, restrictions, figures, log }: NonNullable<Awaited<ReturnType<Moderation['person']>>>,
-): string {
-  const has = (kind: string): boolean => restrictions.some((one) => one.kind === kind);
-  const acts = [
-    'warn',
-    'mute',
-    ...(has('mute') ? ['unmute'] : []),
-    ...(person.isGuest ? [] : ['rename', 'ban', 'void-ratings', 'recovery-code']),
-    ...(has('ban') ? ['unban'] : []),
-    'end-sessions',
-  ];
-  const facts: readonly (readonly [string, Html | string | number])[] = [
-    ['Id', person.id],
-    ['Kind', person.isGuest ? 'guest' : 'account'],
-    ['Created', time(person.createdAt)],
-    ['Last seen', time(person.lastSeenAt)],
-    ['Sessions', sessions.length],
-    ...sessions.slice(0, 1).map(({ createdAt }) => ['Latest session since', time(createdAt)] as const),
-    ...Object.entries(figures),
-    ...restrictions.map(
-      ({ kind, until, reason }) =>
-        [
-          kind === 'mute' ? 'Muted' : 'Banned',
-          html`${until === null ? 'for good' : html`until ${time(until)}`}: ${reason}`,
-        ] as const,
-    ),
-  ];
-  return page(
-    person.username,
-    session,
-    note,
-    html`<table>
-        <tbody>
-          ${facts.map(
-            ([name, value]) =>
-              html`<tr>
-                <th scope="row">${name}</th>
-                <td>${value}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-      ${actions(session, `/people/${person.id}`, acts)}
-      <h2>History</h2>
-      ${list(logRows(log, person.id), ['When', 'What', 'Who', 'Reason', 'Details'], 'Nothing.')}`,
   );
 }

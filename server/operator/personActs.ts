@@ -24,6 +24,8 @@ export const personActs = [
   'end-sessions',
   'void-ratings',
   'recovery-code',
+  'export',
+  'delete',
 ] as const;
 export type PersonAct = (typeof personActs)[number];
 
@@ -38,6 +40,8 @@ export type Order = {
   readonly length: Length;
   /** A mute or a ban in force that ends later stays. */
   readonly keepsLonger?: boolean;
+  /** For a deletion: the person's name, so that nobody else is deleted by mistake. */
+  readonly name?: string | undefined;
 };
 
 export type OperatorRefusal = 'unknown' | 'impossible' | 'handled';
@@ -45,6 +49,8 @@ type Done = {
   readonly done: string;
   /** Shown to the operator once, and stored nowhere. */
   readonly code?: string;
+  /** A file with all that is stored about the person. */
+  readonly copy?: AsyncIterable<string>;
 };
 export type Outcome = Result<Done, OperatorRefusal>;
 
@@ -71,6 +77,10 @@ export type PersonActsOptions = {
   readonly leavePlays: (playerId: string) => Promise<void>;
   /** Replaces the old name wherever a copy of it is stored. */
   readonly renameEverywhere: (playerId: string) => Promise<void>;
+  /** All that is stored about a person, as JSON. */
+  readonly copyOf: (playerId: string) => AsyncIterable<string>;
+  /** Deletes a person for good, and goes on after the commit; null: they are deleted already. */
+  readonly deleteWithin: (tx: Tx, playerId: string) => Promise<(() => Promise<void>) | null>;
   /** Gives back what others lost to this player within 30 days. */
   readonly voidRatings: (
     tx: Tx,
@@ -79,7 +89,7 @@ export type PersonActsOptions = {
 };
 
 export function createPersonActs(options: PersonActsOptions) {
-  const { bus, now, notify, rng, voidRatings, leavePlays, renameEverywhere } = options;
+  const { bus, now, notify, rng, voidRatings, leavePlays, renameEverywhere, copyOf, deleteWithin } = options;
   /** Keeps the order of entries within a millisecond. */
   let loggedMs = 0;
 
@@ -192,6 +202,20 @@ export function createPersonActs(options: PersonActsOptions) {
       const text = `The operator of this site gave out a recovery code for your account. Reason: ${order.reason}`;
       told.push(await tell(tx, id, 'code-given', text));
       return ok({ done: 'recovery code made', code });
+    },
+    /** For somebody who asks for it and cannot sign in, because of a ban for example. */
+    async export(tx, { id }, order) {
+      await log(tx, order, { action: 'account/export', targetUserId: id });
+      return ok({ done: 'copied', copy: copyOf(id) });
+    },
+    async delete(tx, { id, username }, order, told) {
+      if (order.name?.trim() !== username)
+        return refuse('impossible', 'Give the name of this person to delete them for good.');
+      const goOn = await deleteWithin(tx, id);
+      if (!goOn) return refuse('impossible', 'This person is deleted already.');
+      await log(tx, order, { action: 'account/delete', targetUserId: id });
+      told.push(goOn);
+      return ok({ done: 'deleted for good' });
     },
   } as const satisfies Record<
     PersonAct,

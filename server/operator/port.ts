@@ -14,7 +14,8 @@ import type { Figures } from './figuresNow.ts';
 import { tournamentActs, type OperatedTournaments } from '../tournament/operated.ts';
 import { tournamentPage, tournamentsPage } from './tournamentPages.ts';
 import { codePage } from './codePage.ts';
-import { findPage, nowPage, pageHeaders, personPage, reportPage, reportsPage, signInPage } from './pages.ts';
+import { findPage, nowPage, pageHeaders, reportPage, reportsPage, signInPage } from './pages.ts';
+import { personPage } from './personPage.ts';
 
 export type OperatorOptions = {
   /** Port 0 picks a free one. */
@@ -49,6 +50,7 @@ const idText = z.string().trim().max(64).optional();
 const orderBody = z.object({
   reason: z.string().trim().min(1).max(reasonLength),
   for: z.enum(['1h', '1d', '7d', 'forever']).optional(),
+  name: z.string().max(200).optional(),
   startDate: z.string().max(40).optional(),
   userId: idText,
   matchId: idText,
@@ -63,7 +65,7 @@ const help =
   'There are GET /, /reports, /reports/ID, /people?find=NAME, /people/ID, /tournaments, /tournaments/ID, /statistics; ' +
   `POST /tournaments/ID/(${tournamentActs.join('|')}) with {"reason": …} and what it needs of startDate, userId, matchId, winnerId, ` +
   `POST /reports/ID/(${reportActs.join('|')}), POST /people/ID/(${personActs.join('|')}) and ` +
-  'DELETE /chat/RACE/MESSAGE, /tournaments/ID/messages/MESSAGE here, the last four with {"reason": …, "for": "1h|1d|7d|forever"}.';
+  'DELETE /chat/RACE/MESSAGE, /tournaments/ID/messages/MESSAGE here, the last four with {"reason": …, "for": "1h|1d|7d|forever"}, delete with {"name": …} too.';
 
 const json = (status: number, value: unknown): PrivateAnswer => ({
   status,
@@ -76,6 +78,16 @@ const htmlPage = (status: number, text: string, headers: Readonly<Record<string,
   type: 'text/html; charset=utf-8',
   text,
   headers: { ...pageHeaders, ...headers },
+});
+const file = (text: AsyncIterable<string>): PrivateAnswer => ({
+  status: 200,
+  type: 'application/json; charset=utf-8',
+  text,
+  headers: {
+    'cache-control': 'no-store',
+    'content-disposition': 'attachment; filename="playfield-data.json"',
+    'x-content-type-options': 'nosniff',
+  },
 });
 const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): PrivateAnswer => ({
   status: 303,
@@ -238,8 +250,9 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     if (!parsed.success)
       return json(400, { error: `Give a reason of at most ${reasonLength} characters, and for how long.` });
     if (!wanted) return organise(method, pathname, parsed.data, { name, session });
-    const { reason, for: length = 'forever' } = parsed.data;
-    const outcome = await wanted.run({ operator: name, reason, length });
+    const { reason, for: length = 'forever', name: named } = parsed.data;
+    const outcome = await wanted.run({ operator: name, reason, length, name: named });
+    if (outcome.ok && outcome.value.copy) return file(outcome.value.copy);
     if (session) {
       // In no address, which browsers remember.
       if (outcome.ok && outcome.value.code !== undefined)
