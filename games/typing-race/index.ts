@@ -51,7 +51,14 @@ export {
 } from './vehicles.ts';
 
 /** The server's check: keys as they arrive, then the whole run. */
-export { extend, noProgress, type Batch, type Progress, type ProgressRefusal } from './verify.ts';
+export {
+  extend,
+  noProgress,
+  trustedLateMs,
+  type Batch,
+  type Progress,
+  type ProgressRefusal,
+} from './verify.ts';
 export { isSuspicion, judge, suspicionTexts, type Suspicion, type Verdict } from './judge.ts';
 export { agreeing, isCopy, isProvisional, provisionalWpm, type KnownRun } from './agreement.ts';
 

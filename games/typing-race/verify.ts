@@ -37,7 +37,7 @@ export type VerifyLimits = {
   readonly allowanceMs: number;
   /**
    * How late keys may arrive and still count for their own time; a finish that arrives later counts from its arrival less this.
-   * `trustedLateMs` if not given; longer after an interruption on the server's side.
+   * `trustedLateMs` if not given; longer where the server or its database was away meanwhile.
    */
   readonly lateMs?: number;
 };

@@ -4,8 +4,10 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import {
   accuracy,
   extend,
+  lastKeyMs,
   progressPercent,
   sliceLog,
+  trustedLateMs,
   wpm,
   type Batch,
   type Progress,
@@ -13,15 +15,13 @@ import {
 } from '@playfield/games/typing-race/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Mailboxes } from '../mailboxes.ts';
+import { comeBackMs, type RaceTimes } from './decide.ts';
 import type { KeystrokeWriter } from './keystrokeWriter.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import { participantOf, textLengthOf, type ParticipantRow } from './record.ts';
 
 /** How far a browser's estimate of the server's clock may be off. */
 const allowanceMs = 500;
-/** After an interruption of the server keys typed meanwhile still count for their own time. */
-const comeBackMs = 15_000;
-const comeBackLateMs = 60_000;
 /** How often a batch is decided again when another server was quicker. */
 const tries = 3;
 
@@ -43,6 +43,7 @@ export type RaceKeystrokesOptions = {
   readonly writer: KeystrokeWriter;
   readonly mailboxes: Mailboxes;
   readonly clock: Clock;
+  readonly outages: () => RaceTimes['outages'];
   /** Somebody reached the end of the text, and that is stored. */
   readonly onFinish: (raceId: string) => Promise<void>;
 };
@@ -53,6 +54,21 @@ function afterTheRace(one: ParticipantRow, { from, kinds }: Batch): Result<null,
   return refuse(one.isFinished ? 'race/finished' : 'race/not-racing');
 }
 
+/**
+ * How late keys may arrive and still count for their own time, where the last of them was typed then: outages since, and the time to
+ * come back after each, are not counted.
+ */
+function allowedLateMs(typedAtMs: number, arrivedAtMs: number, outages: RaceTimes['outages']): number {
+  let sinceMs = typedAtMs;
+  let awayMs = 0;
+  for (const { fromMs, toMs } of outages) {
+    const untilMs = Math.min(toMs + comeBackMs, arrivedAtMs);
+    awayMs += Math.max(0, untilMs - Math.max(fromMs, sinceMs));
+    sinceMs = Math.max(sinceMs, untilMs);
+  }
+  return trustedLateMs + awayMs;
+}
+
 type Live = NonNullable<Awaited<ReturnType<LiveRaces['load']>>>;
 
 export function createRaceKeystrokes({
@@ -60,6 +76,7 @@ export function createRaceKeystrokes({
   writer,
   mailboxes,
   clock,
+  outages,
   onFinish,
 }: RaceKeystrokesOptions) {
   function figuresOf(live: Live, after: Progress): Pick<ParticipantRow, 'progress' | 'wpm' | 'accuracy'> {
@@ -71,11 +88,12 @@ export function createRaceKeystrokes({
     };
   }
 
-  /** Verifies and stores one batch; null when it must be decided again. */
+  /** Verifies and stores one batch, which came `waitedMs` ago; null when it must be decided again. */
   async function tryOnce(
     live: Live,
     one: ParticipantRow,
     batch: Batch,
+    waitedMs: number,
   ): Promise<Result<null, ErrorCode> | null> {
     if (races.sinceGoMs(live) < -allowanceMs) return refuse('race/before-go');
     const before = await races.progressOf(live, one);
@@ -83,12 +101,14 @@ export function createRaceKeystrokes({
       races.markStale(live.record.row.id);
       return null;
     }
-    const isBack = live.foundAtMs !== null && clock.monotonicMs() - live.foundAtMs < comeBackMs;
+    const nowSinceGoMs = races.sinceGoMs(live) - waitedMs;
+    const arrivedAtMs = clock.wallMs() - waitedMs;
+    const typedAtMs = arrivedAtMs - nowSinceGoMs + lastKeyMs(batch);
     const extended = extend(before, batch, {
       textLength: textLengthOf(live.record),
-      nowSinceGoMs: races.sinceGoMs(live),
+      nowSinceGoMs,
       allowanceMs,
-      ...(isBack ? { lateMs: comeBackLateMs } : {}),
+      lateMs: allowedLateMs(typedAtMs, arrivedAtMs, outages()),
     });
     if (!extended.ok) return refuse(refusals[extended.error.code]);
     const after = extended.value;
@@ -125,6 +145,7 @@ export function createRaceKeystrokes({
   return {
     /** Refuses what the text and the times cannot support; what is accepted is on disk. */
     async type(userId: string, raceId: string, batch: Batch): Promise<Result<null, ErrorCode>> {
+      const cameAtMs = clock.monotonicMs();
       return mailboxes.enter(`${raceId} ${userId}`, async () => {
         for (let n = 0; n < tries; n++) {
           const live = await races.load(raceId);
@@ -134,7 +155,7 @@ export function createRaceKeystrokes({
           if (live.record.row.status === 'waiting') return refuse('race/before-go');
           if (one.leftAt) return refuse('race/not-racing');
           if (live.record.row.status === 'completed') return afterTheRace(one, batch);
-          const done = await tryOnce(live, one, batch);
+          const done = await tryOnce(live, one, batch, clock.monotonicMs() - cameAtMs);
           if (!done) continue;
           const now = participantOf(live.record, userId);
           if (done.ok && now?.isFinished) await onFinish(raceId);

@@ -40,8 +40,6 @@ type Live = {
   usedAtMs: number;
   /** GO on the monotonic clock; null before the start. */
   goMs: number | null;
-  /** When this server found it running: keys of the interruption before arrive late. Null when it saw it start. */
-  readonly foundAtMs: number | null;
   readonly progress: Map<string, Progress>;
   readonly typed: Set<string>;
   timer: NodeJS.Timeout | null;
@@ -139,7 +137,6 @@ export function createLiveRaces(database: Database, clock: Clock) {
         stores,
         usedAtMs: clock.monotonicMs(),
         goMs: goOf(record),
-        foundAtMs: record.row.status === 'racing' ? clock.monotonicMs() : null,
         progress: new Map(),
         typed: new Set(),
         timer: null,

@@ -65,7 +65,7 @@ export function createRaces(options: RacesOptions) {
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
   const writer = createKeystrokeWriter(database, bus.inStatement);
-  const keys = createRaceKeystrokes({ live, writer, mailboxes, clock, onFinish: settle });
+  const keys = createRaceKeystrokes({ live, writer, mailboxes, clock, outages, onFinish: settle });
 
   const change = createRaceChanges({ ...options, live, mailboxes });
 
