@@ -5,8 +5,8 @@ import { pastRaces, raceParticipants, typingRaces } from '../db/schema.ts';
 
 export type RaceCounts = { readonly run: number; readonly won: number };
 
-// A race against bots alone is practice, and so is one in which nobody else typed.
-const isAgainstPeople = sql`exists (select 1 from ${raceParticipants} o where o.race_id = ${raceParticipants.raceId} and o.id <> ${raceParticipants.id} and o.keystrokes > 0)`;
+// A race against bots alone is practice, and so is one in which nobody else typed. One that was called off has no places.
+const isAgainstPeople = sql`${raceParticipants.position} is not null and exists (select 1 from ${raceParticipants} o where o.race_id = ${raceParticipants.raceId} and o.id <> ${raceParticipants.id} and o.keystrokes > 0)`;
 const isWon = sql`${raceParticipants.position} = 1 and ${raceParticipants.isFinished} and ${raceParticipants.verdict} = 'plausible' and not ${raceParticipants.isProvisional}`;
 const counts = {
   run: sql<number>`count(*)::int`,

@@ -1,14 +1,17 @@
 /** Races of tournaments over real sockets, opened from beside the server on the same database (G50). */
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
 import { race as raceAnswer } from '@playfield/contracts/http/race.ts';
 import { openDatabase, type Database } from '../db/open.ts';
+import { raceKeystrokes, raceParticipants } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import type { Contests } from '../tournament/contest.ts';
 import { batchOf, leave, racer, run, typeAll, type Racer } from './testing/racers.ts';
 import { racesBeside } from './testing/racesBeside.ts';
+import { raceCountsOf } from './pastRaces.ts';
 import { playedRaces } from './played.ts';
 import { createTournamentRaces } from './tournamentRaces.ts';
 import { createTypingResults } from './typingResults.ts';
@@ -212,8 +215,23 @@ describeOnPostgresql('races of tournaments', () => {
       absentIds: [],
       isVoid: false,
     });
+    await typeSome(two);
     await contests.endRunning(two.matchId, null);
     expect((await read(two.matchId))[0]?.ended).toMatchObject({ isVoid: true });
+    const runners = await database.db
+      .select()
+      .from(raceParticipants)
+      .where(eq(raceParticipants.raceId, two.race.id));
+    expect(runners).toMatchObject([
+      { isDnf: true, position: null },
+      { isDnf: true, position: null },
+    ]);
+    const keys = inArray(
+      raceKeystrokes.participantId,
+      runners.map(({ id }) => id),
+    );
+    expect(await database.db.$count(raceKeystrokes, keys)).toBe(0);
+    expect(await raceCountsOf(database.db, two.adaId)).toEqual({ run: 0, won: 0 });
     await leave([one.ada, one.bob, two.ada, two.bob]);
   });
 

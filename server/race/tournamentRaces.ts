@@ -192,13 +192,15 @@ export function createTournamentRaces({ database, races, typing }: Options): Con
           const loser = loserId === null ? undefined : participantOf(record, loserId);
           const leavers = loser ? [loser] : record.participants;
           const leftAt = new Date(nowMs);
-          for (const one of leavers) await inTx.updateParticipant(one.id, { leftAt });
+          const fields = loser ? { leftAt } : { leftAt, isDnf: true };
+          for (const one of leavers) await inTx.updateParticipant(one.id, fields);
           const participants = record.participants.map((one) =>
-            leavers.includes(one) ? { ...one, leftAt } : one,
+            leavers.includes(one) ? { ...one, ...fields } : one,
           );
           const left: RaceRecord = { ...record, participants };
           if (loser) return ok(await completeRace(tx, left, typing, nowMs));
           // Without a place for anybody: it counts for nothing.
+          await inTx.removeLogs(participants.map(({ id: participantId }) => participantId));
           const ended = { status: 'completed', completedAt: leftAt, deadlineAt: null } as const;
           await inTx.updateRace(id, ended);
           return ok({ row: { ...record.row, ...ended }, participants });

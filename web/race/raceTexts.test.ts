@@ -21,6 +21,7 @@ import {
   lanesOf,
   namesOf,
   nameToast,
+  isCalledOff,
   outcomeText,
   ownTextProblem,
   quickStats,
@@ -228,6 +229,14 @@ describe('G57 results', () => {
       'The rhythm looked automated, so this run is placed after the others and stays off the leaderboards. The time between keys hardly varied.',
     );
     expect(resultNotes({ ...won, isProvisional: true })).toEqual(['Provisional']);
+  });
+  test('a race that its tournament broke off has no winner and no places', () => {
+    const off = ['Ada', 'Bob'].map((name) =>
+      resultOf(name, { position: null, isFinished: false, finishMs: null, isDnf: true, verdict: null }),
+    );
+    expect([isCalledOff(off), isCalledOff([won, dnf])]).toEqual([true, false]);
+    expect(outcomeText(off, 'Ada')).toBe('It counts for nothing.');
+    expect(off.flatMap(resultNotes)).toEqual([]);
   });
   test("the others in the plot of the player's run", () => {
     expect(arrivalsOf([won, second, dnf], 'Bob')).toEqual([{ name: 'Ada', atMs: 20_000 }]);

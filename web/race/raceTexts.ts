@@ -250,8 +250,13 @@ export function flaggedText(reasons: readonly string[]): string {
 export const provisionalText =
   'So fast a run is provisional: it counts for the leaderboards once two other runs of yours agree with it.';
 
+/** Whether a tournament broke the race off: then nobody has a place. */
+export const isCalledOff = (results: readonly RaceResult[]): boolean =>
+  results.every(({ isBot, position }) => isBot || position === null);
+
 /** The one line over the results. */
 export function outcomeText(results: readonly RaceResult[], you: string | null): string {
+  if (isCalledOff(results)) return 'It counts for nothing.';
   const own = results.find(({ playerId }) => playerId === you);
   const winner = results.find(({ isDnf, verdict }) => !isDnf && verdict !== 'flagged');
   if (!own || own.isDnf) {
@@ -267,6 +272,7 @@ export function outcomeText(results: readonly RaceResult[], you: string | null):
 /** What a result says beside its figures. */
 export function resultNotes(result: RaceResult): readonly string[] {
   if (result.isBot) return ['Bot'];
+  if (result.position === null) return [];
   return [
     ...(result.isDnf ? ['DNF'] : []),
     ...(result.isBest ? ['Personal best'] : []),

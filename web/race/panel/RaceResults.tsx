@@ -20,6 +20,7 @@ import {
   botsCountText,
   finishText,
   flaggedText,
+  isCalledOff,
   outcomeText,
   provisionalText,
   resultNotes,
@@ -54,7 +55,10 @@ export function RaceResults({
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="mr-auto min-w-0">
-          <RaceCompleteHeading id="race-complete" />
+          <RaceCompleteHeading
+            id="race-complete"
+            text={isCalledOff(results) ? 'Race called off' : undefined}
+          />
           <p className="text-muted">{outcomeText(results, race.you)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
