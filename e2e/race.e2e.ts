@@ -106,8 +106,14 @@ test(
       await expect(lanesOf(one)).toHaveCount(2);
     }
     await Promise.all([expectGo(page), expectGo(bob.page)]);
-    for (const one of [page, bob.page]) await expect(fieldOf(one)).toHaveValue('');
+    for (const one of [page, bob.page]) {
+      await expect(fieldOf(one)).toHaveValue('');
+      // The start came by itself, and a phone opens its keyboard for a press alone.
+      await one.getByText('Tap here to type').tap({ force: true });
+      await expect(fieldOf(one)).toBeFocused();
+    }
     await typeKeys(page, raceText);
+    await expect(page.getByText('Tap here to type')).toHaveCount(0);
     await expect(page.locator('[data-arrived] p')).toBeFocused();
     await expect(page.locator('[data-arrived]')).toContainText('FINISHED!');
     await expect(lanesOf(bob.page).filter({ hasText: 'Ada' })).toContainText('FINISHED!');
@@ -198,6 +204,15 @@ test(
     await expect(lanesOf(page).filter({ hasText: 'Bob' })).toContainText('Lost connection');
 
     await typeKeys(page, longText.slice(0, 25));
+    // Neither a second thought nor a press on the chat takes the keys away; a letter brings them back from a button.
+    await page.getByRole('button', { name: 'Leave race' }).click();
+    await page.getByRole('button', { name: 'Keep racing' }).click();
+    await expect(fieldOf(page)).toBeFocused();
+    await page.getByRole('button', { name: /^Race Chat/ }).click();
+    await expect(fieldOf(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Leave race' }).focus();
+    await page.keyboard.press('x');
+    await expect(fieldOf(page)).toBeFocused();
     await page.reload();
     await expectGo(page);
     await expect(lanesOf(page).filter({ hasText: 'You' })).toContainText('25%');

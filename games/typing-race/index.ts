@@ -53,6 +53,7 @@ export {
 /** The server's check: keys as they arrive, then the whole run. */
 export {
   extend,
+  maxKeys,
   noProgress,
   trustedLateMs,
   type Batch,

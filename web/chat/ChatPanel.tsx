@@ -64,6 +64,8 @@ export function ChatPanel({
         type="button"
         aria-expanded={isOpen}
         className="flex min-h-12 w-full items-center gap-2 px-4 text-left font-semibold hover:bg-raised"
+        // Keys go on to the text of a race.
+        onMouseDown={(event) => isRacing && event.preventDefault()}
         onClick={() => setOpen(!isOpen)}
       >
         <span

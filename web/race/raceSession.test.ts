@@ -3,7 +3,7 @@ import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Race, RacePlayer } from '@playfield/contracts/http/race.ts';
 import type { Member, SocketStatus } from '../api/liveSocket.ts';
-import { wpmAt } from '@playfield/games/typing-race/index.ts';
+import { maxKeys, wpmAt } from '@playfield/games/typing-race/index.ts';
 import { createStore } from '../lib/store.ts';
 import type { ToastText } from '../shell/toastState.ts';
 import { RaceSession } from './raceSession.ts';
@@ -251,6 +251,21 @@ describe('WS-013, G55 keys on their way', () => {
     line.pass(300);
     expect(line.take('raceProgress')).toMatchObject([{ from: 2, kinds: '+', index: 2, errors: 1 }]);
     expect(session.state.get().adoptions).toBeGreaterThan(0);
+  });
+
+  test('after as many keys as a run may have no more are sent, and that is said once', () => {
+    const most = maxKeys(text.length);
+    for (let n = 0; n < most + 3; n += 1) {
+      session.type({ type: 'typed', characters: '#', atMs: line.nowMs });
+      session.type({ type: 'backspace', atMs: line.nowMs });
+      line.pass(10);
+    }
+    line.pass(1000);
+    const sent = line.take('raceProgress').map(({ from, kinds }) => from + kinds.length);
+    expect(Math.max(...sent)).toBe(most);
+    expect(line.toasts.map(({ text: said }) => said)).toEqual([
+      'Too many wrong keys: this run can no longer be finished. Watch the others, or leave.',
+    ]);
   });
 
   test('another tab types as the same player: this one follows', () => {

@@ -6,6 +6,7 @@
 import type { Race, RaceProgress } from '@playfield/contracts/http/race.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import {
+  maxKeys,
   startTyping,
   typing as typed,
   type TypingAction,
@@ -54,6 +55,7 @@ export class RaceSession {
   #refusals = { from: -1, count: 0 };
   #refused: 'no' | 'soft' | 'hard' = 'no';
   #isWhole = true;
+  #isToldOfKeys = false;
   /** GO of the player's run by the server's clock. */
   #goAtMs: number | null = null;
 
@@ -114,6 +116,7 @@ export class RaceSession {
     if (!this.#isRunning()) return;
     const before = this.typing.get();
     const after = typed(before, action);
+    if (after.log.kinds.length > maxKeys(before.characters.length)) return this.#keysAreUp();
     this.typing.set(after);
     if (after.log !== before.log) this.#sender.typed();
   };
@@ -148,6 +151,13 @@ export class RaceSession {
 
   retry(): void {
     this.#ports.socket.wake();
+  }
+
+  /** A run has only so many keys, and the server takes none after them. */
+  #keysAreUp(): void {
+    if (this.#isToldOfKeys) return;
+    this.#isToldOfKeys = true;
+    this.#error('Too many wrong keys: this run can no longer be finished. Watch the others, or leave.');
   }
 
   #isRunning(): boolean {

@@ -3,17 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
 import {
   actionOf,
-  arrivalsOf,
-  botsCountText,
   botsText,
   completeToast,
   createdText,
   createdToast,
+  countdownSeconds,
   createFailed,
   failedFallback,
-  finishText,
   groupedNames,
-  flaggedText,
   fullToast,
   isBestNews,
   joinedToast,
@@ -26,7 +23,6 @@ import {
   ownTextProblem,
   quickStats,
   raceTitle,
-  resultNotes,
   secondsText,
   startText,
   statusBadge,
@@ -34,6 +30,7 @@ import {
   untypableProblem,
   waitingText,
 } from './raceTexts.ts';
+import { arrivalsOf, botsCountText, finishText, flaggedText, resultNotes } from './panel/resultTexts.ts';
 import { playerOf, raceId, raceOf, resultOf } from './testing/races.ts';
 
 test.each([
@@ -245,6 +242,19 @@ describe('G57 results', () => {
     expect([finishText(31_420), finishText(65_100)]).toEqual(['31.42 s', '1:05.10']);
     expect([secondsText(41_200), secondsText(-5), secondsText(60_000)]).toEqual(['0:42', '0:00', '1:00']);
   });
+});
+
+test.each([
+  [12_000, 12],
+  [3600, 4],
+  [3499, 3],
+  [3000, 3],
+  [2001, 3],
+  [2000, 2],
+  [1, 1],
+  [-50, 1],
+])('RC-005 with %i ms left the countdown shows %i', (leftMs, seconds) => {
+  expect(countdownSeconds(leftMs)).toBe(seconds);
 });
 
 describe('G57 the time over the text', () => {

@@ -1,13 +1,7 @@
 /** What lobby and race say (document 2, sections 2, 3 and 8). Pure. */
 import type { Race, RaceEntry, RacePlayer, RaceResult } from '@playfield/contracts/http/race.ts';
 import type { MyTyping } from '@playfield/contracts/http/typing.ts';
-import {
-  customTextMax,
-  customTextMin,
-  isSuspicion,
-  normaliseText,
-  suspicionTexts,
-} from '@playfield/games/typing-race/index.ts';
+import { customTextMax, customTextMin, normaliseText } from '@playfield/games/typing-race/index.ts';
 import { counted } from '../match/frame/format.ts';
 import type { Lane } from '@playfield/games/typing-race/lanes/index.ts';
 import type { ToastText } from '../shell/toastState.ts';
@@ -157,15 +151,8 @@ export function startText(race: Race): string {
   return race.bots === 0 ? text : `${text} ${botsText(race.bots)}`;
 }
 
-/** Said under results with bots in them. */
-export function botsCountText(people: number): string {
-  return people > 1
-    ? 'Bots are places to beat, nothing more: what counts is the order among people.'
-    : 'Only bots raced you: your run counts as practice, and nothing is rated.';
-}
-
 /** A name with the word that nobody may miss. */
-const named = ({ playerName, isBot }: Pick<RacePlayer, 'playerName' | 'isBot'>): string =>
+export const racerName = ({ playerName, isBot }: Pick<RacePlayer, 'playerName' | 'isBot'>): string =>
   isBot ? `${playerName} (bot)` : playerName;
 
 /** `Ada`, with what there is to know about the lane. */
@@ -231,24 +218,11 @@ export function timeFigure(
     : { name: 'Time', value: secondsText(ownMs) };
 }
 
-/** The time of a finish: `31.42 s`, `1:05.10`. */
-export function finishText(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  const seconds = ((ms % 60_000) / 1000).toFixed(2);
-  return minutes === 0 ? `${seconds} s` : `${minutes}:${seconds.padStart(5, '0')}`;
+/** What a countdown shows: 3, 2, 1, a little more being 3 as well; after a restart there is more time than that. */
+export function countdownSeconds(leftMs: number): number {
+  const seconds = Math.max(1, Math.ceil(leftMs / 1000));
+  return leftMs < 3500 ? Math.min(3, seconds) : seconds;
 }
-
-/** Why the player's run is placed behind all other finishes. */
-export function flaggedText(reasons: readonly string[]): string {
-  const said = reasons.filter(isSuspicion).map((reason) => suspicionTexts[reason]);
-  return [
-    'The rhythm looked automated, so this run is placed after the others and stays off the leaderboards.',
-    ...said,
-  ].join(' ');
-}
-
-export const provisionalText =
-  'So fast a run is provisional: it counts for the leaderboards once two other runs of yours agree with it.';
 
 /** Whether a tournament broke the race off: then nobody has a place. */
 export const isCalledOff = (results: readonly RaceResult[]): boolean =>
@@ -260,35 +234,11 @@ export function outcomeText(results: readonly RaceResult[], you: string | null):
   const own = results.find(({ playerId }) => playerId === you);
   const winner = results.find(({ isDnf, verdict }) => !isDnf && verdict !== 'flagged');
   if (!own || own.isDnf) {
-    if (winner) return `${named(winner)} won.`;
+    if (winner) return `${racerName(winner)} won.`;
     return results.every(({ isDnf, isBot }) => isDnf || isBot)
       ? 'Nobody reached the end of the text.'
       : 'Nobody won.';
   }
   const place = `Final Position #${own.position ?? results.length} of ${results.length}`;
   return own === winner ? `You won! ${place}` : place;
-}
-
-/** What a result says beside its figures. */
-export function resultNotes(result: RaceResult): readonly string[] {
-  if (result.isBot) return ['Bot'];
-  if (result.position === null) return [];
-  return [
-    ...(result.isDnf ? ['DNF'] : []),
-    ...(result.isBest ? ['Personal best'] : []),
-    ...(result.verdict === 'flagged' ? ['Unusual'] : []),
-    ...(result.isProvisional ? ['Provisional'] : []),
-  ];
-}
-
-/** When the others reached the end of the text, for the plot of the player's run. */
-export function arrivalsOf(
-  results: readonly RaceResult[],
-  you: string | null,
-): readonly { readonly name: string; readonly atMs: number }[] {
-  return results.flatMap((result) =>
-    result.playerId === you || result.finishMs === null
-      ? []
-      : [{ name: named(result), atMs: result.finishMs }],
-  );
 }

@@ -33,7 +33,14 @@ export function LeaveRace({
   }
   return (
     <>
-      <Button variant="quiet" size="small" className="ml-auto" onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="ml-auto"
+        // The text keeps the focus, and gets it back when the dialog closes.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setAsking(true)}
+      >
         <Icon name="back" size={18} /> Leave race
       </Button>
       <Dialog

@@ -85,7 +85,7 @@ function Top({
   const isRacing = phase === 'countdown' || phase === 'running';
   const isIn = state.race !== null && ownOf(state.race) !== undefined;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
       <h1 className="min-w-0 text-base leading-tight sm:text-xl">{raceTitle(state.raceId)}</h1>
       {phase === 'failed' ? null : (
         <Badge tone={isConnected ? 'green' : 'yellow'}>{isConnected ? 'Connected' : 'Connecting...'}</Badge>

@@ -15,18 +15,17 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { isCalledOff, outcomeText } from '../raceTexts.ts';
+import type { RaceSession } from '../raceSession.ts';
+import { LOBBY_PATH } from '../racePath.ts';
 import {
   arrivalsOf,
   botsCountText,
   finishText,
   flaggedText,
-  isCalledOff,
-  outcomeText,
   provisionalText,
   resultNotes,
-} from '../raceTexts.ts';
-import type { RaceSession } from '../raceSession.ts';
-import { LOBBY_PATH } from '../racePath.ts';
+} from './resultTexts.ts';
 
 export function RaceResults({
   race,

@@ -6,7 +6,7 @@ import './race.css';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { rawAccuracy, wpmAt } from '@playfield/games/typing-race/index.ts';
 import { useTick } from '../../lib/useTick.ts';
-import { timeFigure } from '../raceTexts.ts';
+import { countdownSeconds, timeFigure } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { ownOf, untilMs, type Phase, type RaceState } from '../raceState.ts';
 
@@ -29,7 +29,7 @@ export function RaceStrip({
 function Countdown({ state }: { readonly state: RaceState }): ReactElement {
   const nowMs = useTick(50, true);
   const leftMs = untilMs(state, state.race?.goAtMs ?? null, nowMs) ?? 0;
-  const seconds = Math.min(3, Math.max(1, Math.ceil(leftMs / 1000)));
+  const seconds = countdownSeconds(leftMs);
   return (
     <div className="flex items-center justify-center gap-5" data-countdown={seconds}>
       <p className="text-lg font-bold sm:text-xl">Get Ready to Race</p>

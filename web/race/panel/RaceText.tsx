@@ -37,6 +37,7 @@ export function RaceText({
           typing={session.typing}
           text={race.text}
           onAction={session.type}
+          comesAlone
         />
       )}
       {isRacer && !isComplete && linkOf(state) === 'reconnecting' ? (

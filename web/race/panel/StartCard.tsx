@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { RaceSession } from '../raceSession.ts';
-import { untilMs, type RaceState } from '../raceState.ts';
+import { ownOf, untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
 import { racePath } from '../racePath.ts';
@@ -43,7 +43,7 @@ export function StartCard({
             <Button size="large" variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
               <Icon name="copy" /> Copy link
             </Button>
-            <InviteFriend raceId={race.id} />
+            {ownOf(race) ? <InviteFriend raceId={race.id} /> : null}
           </>
         ) : null}
       </div>

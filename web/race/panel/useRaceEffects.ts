@@ -7,9 +7,16 @@ import { playSound } from '../../shell/sound.ts';
 import { useTitle } from '../../shell/title.ts';
 import { toast } from '../../shell/toast.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import { botsText, completeToast, isCalledOff, outcomeText, raceTitle } from '../raceTexts.ts';
+import {
+  botsText,
+  completeToast,
+  countdownSeconds,
+  isCalledOff,
+  outcomeText,
+  raceTitle,
+} from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
-import { linkOf, type Phase, type RaceState } from '../raceState.ts';
+import { linkOf, untilMs, type Phase, type RaceState } from '../raceState.ts';
 import { keepBest } from './keepBest.ts';
 
 export function useRaceEffects(state: RaceState, session: RaceSession, phase: Phase): void {
@@ -38,7 +45,9 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
     if (phase === 'countdown') {
       announce('Get ready to race.');
       if (!document.hidden) playSound('notify');
-      void callUnseen(state.raceId, 'Get Ready to Race', 'Your race starts in 3 seconds.');
+      const leftMs = untilMs(state, race?.goAtMs ?? null, performance.now()) ?? 0;
+      const inSeconds = `Your race starts in ${countdownSeconds(leftMs)} seconds.`;
+      void callUnseen(state.raceId, 'Get Ready to Race', inSeconds);
     }
     if (phase === 'running') {
       announce(from === 'countdown' ? 'GO!' : 'The race is running.');

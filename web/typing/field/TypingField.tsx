@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -19,7 +20,7 @@ import type { InputOrigin, TypingAction, TypingState } from '@playfield/games/ty
 import type { Store } from '../../lib/store.ts';
 import { toast } from '../../shell/toast.ts';
 import { useTypingProfile } from '../typingProfile.ts';
-import { isBackspaceOurs, isCharacter, isForInputMethod, isUntouched, meaningOf, originOf } from './keys.ts';
+import { isBackspaceOurs, isForInputMethod, isUntouched, meaningOf, meansText, originOf } from './keys.ts';
 import { createTextPainter } from './textPainter.ts';
 
 export type TypingFieldProps = {
@@ -28,15 +29,18 @@ export type TypingFieldProps = {
   readonly text: string;
   /** Decides whether the key counts now; what the state ignores is taken out of the field again. */
   readonly onAction: (action: TypingAction) => void;
+  /** Whether the field comes without a press, after which phones keep their keyboard shut: until the first key it asks for one. */
+  readonly comesAlone?: boolean;
 };
 
 /** Said when a text was pasted or dropped. */
 const pasteRefused = { title: 'Pasting is off', text: 'Type it yourself, key by key.' } as const;
 
-export function TypingField({ typing, text, onAction }: TypingFieldProps): ReactElement {
+export function TypingField({ typing, text, onAction, comesAlone = false }: TypingFieldProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null);
   const [hasFocus, setHasFocus] = useState(true);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
+  const asksForTap = useSyncExternalStore(typing.subscribe, () => comesAlone && isUntouched(typing.get()));
   const { textSize, caret } = useTypingProfile();
   const id = useId();
   useFieldFocus(field, typing);
@@ -52,6 +56,7 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
         metaKey,
         isComposing: isForInputMethod(nativeEvent),
         isAltGraph: event.getModifierState('AltGraph'),
+        isRepeat: event.repeat,
       },
       isBackspaceOurs(typing.get()),
     );
@@ -87,6 +92,8 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
       onMouseDown={(event) => {
         // Keeps a press from moving the field's own caret into the middle of what was typed.
         event.preventDefault();
+        // A field that got the focus without a press has no keyboard on a phone, and gets none for having it once more.
+        if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
         field.current?.focus({ preventScroll: true });
       }}
     >
@@ -115,6 +122,7 @@ export function TypingField({ typing, text, onAction }: TypingFieldProps): React
         onBlur={() => setHasFocus(false)}
       />
       {hasFocus ? null : <p className="typing-veil">Click or press any key to focus</p>}
+      {asksForTap ? <p className="typing-tap">Tap here to type</p> : null}
       {hasFocus && isCapsLockOn ? <p className="typing-caps">Caps Lock is on</p> : null}
     </div>
   );
@@ -179,8 +187,7 @@ function useFieldFocus(
     };
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const isShortcut = event.ctrlKey || event.altKey || event.metaKey;
-      const isAtHome = event.target === document.body || event.target === document.getElementById('main');
-      if (!isAtHome || isShortcut || !isCharacter(event.key)) return;
+      if (isShortcut || !(event.target instanceof Element) || !meansText(event.target, event.key)) return;
       event.preventDefault();
       focus();
     };

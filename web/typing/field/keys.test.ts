@@ -18,6 +18,7 @@ function press(key: string, rest: Partial<KeyPress> = {}): KeyPress {
     metaKey: false,
     isComposing: false,
     isAltGraph: false,
+    isRepeat: false,
     ...rest,
   };
 }
@@ -42,6 +43,8 @@ test.each([
   ['a key of a phone', press('Unidentified'), true, { does: 'none' }],
   ['Tab, which leads on', press('Tab'), true, { does: 'none' }],
   ['Enter, which no text has', press('Enter'), true, { does: 'swallow' }],
+  ['a letter that is held down', press('a', { isRepeat: true }), true, { does: 'swallow' }],
+  ['Backspace that is held down', press('Backspace', { isRepeat: true }), true, { does: 'backspace' }],
   ['an arrow, which would move an unseen caret', press('ArrowLeft'), true, { does: 'swallow' }],
 ] as const)('TY-025, TY-027: %s', (_title, key, isOurs, meaning) => {
   expect(meaningOf(key, isOurs)).toEqual(meaning);

@@ -12,6 +12,8 @@ export type KeyPress = {
   readonly isComposing: boolean;
   /** AltGr makes characters; it reports Ctrl and Alt as held. */
   readonly isAltGraph: boolean;
+  /** The key is held down, and this is not its first event. */
+  readonly isRepeat: boolean;
 };
 
 /** What a key does; `none` is left to the browser. */
@@ -32,7 +34,9 @@ const swallowed: ReadonlySet<string> = new Set(
 export function meaningOf(press: KeyPress, isBackspaceOurs: boolean): KeyMeaning {
   const isShortcut = (press.ctrlKey || press.altKey || press.metaKey) && !press.isAltGraph;
   if (press.isComposing || isShortcut) return none;
-  if (isCharacter(press.key)) return { does: 'type', character: press.key };
+  // A held key types once: repeated, it would be nothing but errors.
+  if (isCharacter(press.key))
+    return press.isRepeat ? { does: 'swallow' } : { does: 'type', character: press.key };
   if (press.key === 'Backspace') return isBackspaceOurs ? { does: 'backspace' } : none;
   return swallowed.has(press.key) ? { does: 'swallow' } : none;
 }
@@ -68,7 +72,7 @@ export function isBackspaceOurs({
 }
 
 /** One code point is a character; longer names (`Dead`, `Process`, `Unidentified`) are not. */
-export function isCharacter(key: string): boolean {
+function isCharacter(key: string): boolean {
   return Array.from(key).length === 1;
 }
 
@@ -79,4 +83,13 @@ export function originOf(inputType: string, isComposing: boolean, data: string |
   const isWord = inputType === 'insertReplacementText' || (data !== null && Array.from(data).length > 1);
   if (isComposing) return 'composing';
   return isWord || /^insert(From)?Composition/.test(inputType) ? 'composed' : 'typed';
+}
+
+/** What takes characters itself, or asks before anything goes on. */
+const takesText = 'input, textarea, select, dialog, [role="menu"], [role="listbox"], [contenteditable]';
+
+/** Whether a character that is pressed while this has the focus means the text. The space bar presses a button. */
+export function meansText(focused: Element, key: string): boolean {
+  if (!isCharacter(key) || focused.closest(takesText)) return false;
+  return key !== ' ' || focused === document.body || focused.id === 'main';
 }
