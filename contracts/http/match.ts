@@ -103,6 +103,8 @@ const online = z.object({
   graceMs: z.int(),
   /** When the grace of a seat without a connection ends; null while it is connected. */
   graceEndsAtMs: z.object({ player1: z.number().nullable(), player2: z.number().nullable() }),
+  /** When the seat to move loses if it has not moved, where no clock counts but nobody is to wait for ever. */
+  moveEndsAtMs: z.number().optional(),
   /** Until when player1, who sent the invitation and was away as it was accepted, is waited for. */
   awaitedUntilMs: z.number().optional(),
 });

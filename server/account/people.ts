@@ -2,7 +2,7 @@
  * What other features may ask of people's rows. Each function takes the connection or transaction to use; the table itself
  * is this feature's alone.
  */
-import { and, eq, inArray, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -58,6 +58,11 @@ export async function keepPlayers(tx: Tx, ids: readonly string[]): Promise<Reado
 /** Whether there is such a person, who may be a guest; somebody deleted is none. */
 export async function exists(db: Db | Tx, id: string): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, id), isNull(users.deletedAt)))) > 0;
+}
+
+/** Whether this person has been deleted. Of a guest who entered an account nothing is left, and this is false. */
+export async function isDeleted(db: Db | Tx, id: string): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, id), isNotNull(users.deletedAt)))) > 0;
 }
 
 /** The account with this name, whatever its case; otherwise the one whose name looks like it (G74). */

@@ -1,12 +1,21 @@
 /** When a match must be looked at again: a flag falls, a grace ends, a waiting game expires, somebody is to be told of their turn. */
-import { flagAtMs, type Times } from './clock.ts';
-import { awaitsFirstMove, firstMoveLeftMs, graceLeftMs, isHeldToTime, isOfTournament } from './heldToTime.ts';
+import { flagAtMs, freePlies, type Times } from './clock.ts';
+import {
+  awaitsFirstMove,
+  firstMoveLeftMs,
+  graceLeftMs,
+  isHeldToTime,
+  isOfTournament,
+  moveLeftMs,
+} from './heldToTime.ts';
 import type { MatchRow } from './match.ts';
 
 /** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
 const waitingMs = 10 * 60_000;
 /** A friend's game waits a day, and so does one of the lobby whose maker is there. */
 const longWaitingMs = 24 * 3_600_000;
+/** A game without a clock in which nobody has moved for so long is over. */
+const forgottenMs = 30 * 86_400_000;
 /** Who is away for so long is told that it is their turn, where no clock says so. */
 const turnToldAfterMs = 60_000;
 
@@ -39,6 +48,16 @@ export function attendedUntil(row: MatchRow): Date | null {
   return isWaiting && toMs(row.deadlineAt) < untilMs ? new Date(untilMs) : null;
 }
 
+/** When a game between two people without a clock ends because nobody has moved for so long; null where none would. */
+export function forgottenAtMs(row: MatchRow): number | null {
+  if (row.status !== 'playing' || row.gameMode === 'ai' || row.clockInitialMs !== null) return null;
+  return (row.lastMoveAt ?? row.createdAt).getTime() + forgottenMs;
+}
+
+/** Whether whoever stays away is not waited for: always in tournaments and between strangers, and with a clock until it runs. */
+export const endsWithoutPlayers = (row: MatchRow): boolean =>
+  isHeldToTime(row) || (row.clockInitialMs !== null && row.moveCount < freePlies);
+
 /** When this game must be looked at again. */
 export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | null {
   const { graceMs } = times;
@@ -50,7 +69,11 @@ export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | n
   if (tellAtMs !== null) due.push(tellAtMs);
   const firstMoveMs = firstMoveLeftMs(row, times);
   if (firstMoveMs !== null) due.push(times.nowMs + firstMoveMs);
-  if (row.status === 'playing' && isHeldToTime(row) && !awaitsFirstMove(row)) {
+  const moveLeft = moveLeftMs(row, times);
+  if (moveLeft !== null) due.push(times.nowMs + Math.max(0, moveLeft));
+  const forgottenAt = forgottenAtMs(row);
+  if (forgottenAt !== null) due.push(forgottenAt);
+  if (row.status === 'playing' && endsWithoutPlayers(row) && !awaitsFirstMove(row)) {
     for (const away of [row.away1At, row.away2At]) if (away) due.push(times.nowMs + graceLeftMs(away, times));
   }
   if (row.status === 'waiting') {

@@ -22,6 +22,13 @@ function moved(record: MatchRecord, column: number, seconds = 60): Change {
   return value(playMove(record, record.position.turn, played.value, at(seconds)));
 }
 
+const offerDraw = (record: MatchRecord, seat: 'player1' | 'player2'): string =>
+  code(act(record, seat, 'offerDraw', undefined, at(61)));
+
+/** The last of three moves was at the start. */
+const untimed = (fields: Partial<MatchRecord['row']>): MatchRecord =>
+  matchAfter('445', { lastMoveAt: instant(0), ...fields });
+
 /** 89 seconds after the start, with a grace of the host's own. */
 const inGraceOf = (graceMs: number) => ({ ...at(89), graceMs });
 
@@ -302,6 +309,51 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
   });
 });
 
+describe('an offer that was declined', () => {
+  const declined = value(
+    act(matchAfter('44', { offer: 'draw', offerBy: 'player1' }), 'player2', 'declineOffer', 'draw', at(60)),
+  ).next;
+  test('is not made again before the opponent has moved', () => {
+    expect(onlineOf(declined.row, true, at(60))?.offer).toBeNull();
+    expect([offerDraw(declined, 'player1'), offerDraw(declined, 'player2')]).toEqual([
+      'action/unavailable',
+      'ok',
+    ]);
+    const one = moved(declined, 1).next;
+    expect(offerDraw(one, 'player1')).toBe('action/unavailable');
+    expect(offerDraw(moved(one, 1).next, 'player1')).toBe('ok');
+  });
+  test('a rematch neither, unless the other one asks', () => {
+    const over = { status: 'completed', result: 'win', winner: 'player1', completedAt: instant(1) } as const;
+    const asked = matchAfter('44', { ...over, offer: 'rematch', offerBy: 'player1' });
+    const refused = value(act(asked, 'player2', 'declineOffer', 'rematch', at(60))).next;
+    const again = (seat: 'player1' | 'player2') =>
+      code(act(refused, seat, 'offerRematch', undefined, at(61)));
+    expect([again('player1'), again('player2')]).toEqual(['action/unavailable', 'ok']);
+  });
+});
+
+test.each<[GameAction, 'draw' | undefined, string]>([
+  ['acceptOffer', 'draw', 'timeout'],
+  ['claimWin', undefined, 'timeout'],
+  ['declineOffer', 'draw', 'null'],
+  ['resign', undefined, 'resign'],
+])('whose time is up can only resign or decline: %s ends it by %s', (action, kind, result) => {
+  const record = matchAfter('44', {
+    clockInitialMs: 60_000,
+    clockIncrementMs: 0,
+    clock1Ms: 60_000,
+    clock2Ms: 45_000,
+    turnStartedAt: instant(0),
+    away2At: instant(0),
+    offer: 'draw',
+    offerBy: 'player2',
+  });
+  const after = value(act(record, 'player1', action, kind, { ...at(60.3), graceMs: 1000 })).next.row;
+  expect(String(after.result)).toBe(result);
+  if (result === 'timeout') expect(after).toMatchObject({ winner: 'player2', status: 'completed' });
+});
+
 describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
   test('a seat is noted once, and forgotten when it is back', () => {
     const gone = setAway(matchAfter('44'), 'player2', instant(10), at(12));
@@ -414,6 +466,49 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
     ).toMatchObject({
       next: { row: { winner: null, result: 'aborted' } },
     });
+  });
+});
+
+describe('nobody waits for ever for a move', () => {
+  test.each([
+    ['a quick game', { isQuick: true }],
+    ['a rated game', { rated: true }],
+  ])('TH-21 %s without a clock is lost after two minutes without a move', (_, fields) => {
+    const record = untimed(fields);
+    expect(deadlineOf(record.row, at(10))).toEqual(instant(120));
+    expect(onDeadline(record, at(119))?.next.row.status).not.toBe('completed');
+    const ended = onDeadline(record, at(120));
+    expect(ended).toMatchObject({
+      isCounted: true,
+      next: { row: { status: 'completed', result: 'timeout', winner: 'player1' } },
+    });
+    expect(onlineOf(record.row, true, at(30))?.moveEndsAtMs).toBe(startMs + 120_000);
+    // All of it again once the server is back.
+    const down = { ...at(150), outages: [{ fromMs: startMs + 60_000, toMs: startMs + 140_000 }] };
+    expect(onDeadline(record, down)?.next.row.status).not.toBe('completed');
+    expect(deadlineOf(record.row, down)).toEqual(instant(260));
+  });
+  test('TH-21 a game among friends is not', () => {
+    expect(deadlineOf(untimed({}).row, at(10))).toEqual(instant(30 * 86_400));
+    expect(onlineOf(untimed({}).row, true, at(30))).not.toHaveProperty('moveEndsAtMs');
+    expect(onDeadline(untimed({}), at(29 * 86_400))).toBeNull();
+  });
+  test('who has not moved for 30 days is not waited for; the game counts for nothing', () => {
+    const ended = onDeadline(untimed({}), at(30 * 86_400));
+    expect(ended).toMatchObject({ isCounted: false, next: { row: { result: 'aborted', winner: null } } });
+  });
+  test.each([
+    ['', true],
+    ['4', true],
+    ['44', false],
+  ])('a timed game among friends left by both after “%s” is called off: %s', (columns, isOff) => {
+    const clocks = { clockInitialMs: 60_000, clockIncrementMs: 0, clock1Ms: 60_000, clock2Ms: 60_000 };
+    const left = { ...clocks, away1At: instant(0), away2At: instant(1) };
+    const ended = onDeadline(matchAfter(columns, left), at(62));
+    expect(ended?.next.row.result === 'aborted').toBe(isOff);
+    expect(
+      onDeadline(matchAfter(columns, { ...left, away1At: null }), at(62))?.next.row.result ?? null,
+    ).toBeNull();
   });
 });
 

@@ -5,8 +5,16 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
-import { clocksAfterMove, clocksNow, flagWinner, freePlies, hasFlagFallen, type Times } from './clock.ts';
-import { deadlineOf, deadlineToStore, turnToldAtMs } from './deadlines.ts';
+import {
+  clocksAfterMove,
+  clocksNow,
+  flagWinner,
+  freePlies,
+  hasFlagFallen,
+  remainingMs,
+  type Times,
+} from './clock.ts';
+import { deadlineOf, deadlineToStore, endsWithoutPlayers, forgottenAtMs, turnToldAtMs } from './deadlines.ts';
 import {
   awaitsFirstMove,
   berserkOf,
@@ -15,6 +23,7 @@ import {
   isHeldToTime,
   isOfTournament,
   loserByAbsence,
+  moveLeftMs,
   winnerByFirstMove,
 } from './heldToTime.ts';
 import { type MatchRecord, type MatchRow, type StoredMove } from './match.ts';
@@ -182,7 +191,7 @@ export function goBerserk(record: MatchRecord, seat: Seat, times: Times): Decisi
 export const countHint = (record: MatchRecord, times: Times): Change =>
   change(record, { hintsUsed: record.row.hintsUsed + 1 }, times);
 
-/** In tournaments and between strangers nobody waits for ever for who does not come. */
+/** In tournaments and between strangers nobody waits for ever for who does not come, or does not move. */
 function endByAbsence(record: MatchRecord, times: Times): Change | null {
   const { row } = record;
   if (awaitsFirstMove(row)) {
@@ -190,10 +199,11 @@ function endByAbsence(record: MatchRecord, times: Times): Change | null {
     const walkover = { ...endingNow(row, winnerByFirstMove(row), 'abandoned', times), rated: false };
     return isMissed ? change(record, walkover, times) : null;
   }
-  if (!isHeldToTime(row)) return null;
+  if ((moveLeftMs(row, times) ?? 1) <= 0) return endEarly(record, flagWinner(row), 'timeout', times);
   const isOver = (since: Date | null): boolean => since !== null && graceLeftMs(since, times) <= 0;
-  if (!isOfTournament(row) && isOver(row.away1At) && isOver(row.away2At))
+  if (!isOfTournament(row) && endsWithoutPlayers(row) && isOver(row.away1At) && isOver(row.away2At))
     return change(record, endingNow(row, null, 'aborted', times), times);
+  if (!isHeldToTime(row)) return null;
   const loser = loserByAbsence(row, times);
   return loser && endEarly(record, otherSeat(loser), 'abandoned', times);
 }
@@ -207,6 +217,8 @@ export function onDeadline(record: MatchRecord, times: Times): Change | null {
     return change(record, endingNow(row, null, 'aborted', times), times);
   const absence = row.status === 'playing' ? endByAbsence(record, times) : null;
   if (absence) return absence;
+  if ((forgottenAtMs(row) ?? Infinity) <= times.nowMs)
+    return change(record, endingNow(row, null, 'aborted', times), times);
   const tellAtMs = turnToldAtMs(row);
   if (tellAtMs !== null && tellAtMs <= times.nowMs)
     return change(record, { turnToldPly: row.moveCount }, times);
@@ -240,6 +252,8 @@ function offer(record: MatchRecord, seat: Seat, kind: OfferKind, times: Times): 
   if (row.offer === kind && row.offerBy === otherSeat(seat)) return accept(record, seat, kind, times);
   // One pending offer at a time, never one in place of another (USERS-ASK 17).
   if (row.offer !== null || !mayOffer(record, seat, kind)) return refuse('action/unavailable');
+  // No offer is made over and over: who was refused waits until the opponent has moved, and with a rematch until they ask.
+  if (row.offerBy === seat) return refuse('action/unavailable', 'Your last offer was not accepted.');
   return ok(change(record, { offer: kind, offerBy: seat }, times));
 }
 
@@ -303,7 +317,8 @@ function abort({ record, times }: ActionRequest): Decision {
 function decline({ record, seat, kind, times }: ActionRequest): Decision {
   const { row } = record;
   const isAsked = row.offer !== null && row.offerBy !== seat && (kind === undefined || kind === row.offer);
-  return isAsked ? ok(change(record, { offer: null, offerBy: null }, times)) : refuse('action/no-offer');
+  // Whose offer it was stays, which keeps them from offering again at once.
+  return isAsked ? ok(change(record, { offer: null }, times)) : refuse('action/no-offer');
 }
 
 /** Takes back one's own offer. */
@@ -312,6 +327,9 @@ function withdraw({ record, seat, kind, times }: ActionRequest): Decision {
   const isOwn = row.offer !== null && row.offerBy === seat && (kind === undefined || kind === row.offer);
   return isOwn ? ok(change(record, { offer: null, offerBy: null }, times)) : refuse('action/no-offer');
 }
+
+/** What a player can no longer do once their own time is up, though the flag falls a little later for moves on the wire. */
+const needsTime: ReadonlySet<GameAction> = new Set(['acceptOffer', 'claimWin', 'offerDraw', 'offerTakeback']);
 
 const actions: { readonly [Action in GameAction]: (request: ActionRequest) => Decision } = {
   resign,
@@ -333,7 +351,11 @@ export function act(
   kind: OfferKind | undefined,
   times: Times,
 ): Decision {
-  if (record.row.gameMode !== 'ai') return actions[action]({ record, seat, kind, times });
+  const { row } = record;
+  const isUp =
+    row.status === 'playing' && row.currentPlayer === seat && (remainingMs(row, seat, times) ?? 1) <= 0;
+  if (isUp && needsTime.has(action)) return ok(endEarly(record, flagWinner(row), 'timeout', times));
+  if (row.gameMode !== 'ai') return actions[action]({ record, seat, kind, times });
   return action === 'offerTakeback' ? takeBackFromAi(record, seat, times) : refuse('action/unavailable');
 }
 

@@ -1,5 +1,4 @@
 /** Matches of two, against the AI and between people. */
-import { and, eq, lte, ne } from 'drizzle-orm';
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import { storedApart } from '../account/storedName.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -12,19 +11,20 @@ import { matchCommands } from './commands.ts';
 import { createMatchEvents, type MatchEventsOptions } from './events.ts';
 import { nameInGames } from './nameInGames.ts';
 import { eraseGames, gameSections } from './personalData.ts';
+import { countBetweenPeople, countRunning, inShortGameAmong, playingAmong } from './playedNow.ts';
 import { matchStore } from './store.ts';
 import { createTournamentGames } from './tournamentGames.ts';
 
-/** During a game with a clock up to this nobody is interrupted (SOCIAL.md section 2). */
-const shortMs = 10 * 60_000;
+/** Who made no move against the AI for so long is not playing. */
+const aiMoveMs = 5 * 60_000;
 
 /** What other features may ask of matches. */
 export type MatchQueries = {
-  /** Those of these people who sit in a running game whose clock is ten minutes or less. */
+  /** Those of these people who sit, and are not away, in a running game whose clock is ten minutes or less. */
   readonly inShortGameAmong: (db: Db | Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Those of these people who play a game now. */
   readonly playingAmong: (db: Db | Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** How many games are in play, on all servers. */
+  /** How many games somebody plays, on all servers. */
   readonly runningCount: () => Promise<number>;
   /** The same without games against the AI. */
   readonly betweenPeopleCount: () => Promise<number>;
@@ -54,11 +54,10 @@ export function matchFeature(
   const events = createMatchEvents({ ...options, matches });
   return {
     name: 'match',
-    inShortGameAmong: (db, ids) => matchStore(db).playingAmong(ids, lte(games.clockInitialMs, shortMs)),
-    playingAmong: (db, ids) => matchStore(db).playingAmong(ids),
-    runningCount: () => options.database.db.$count(games, eq(games.status, 'playing')),
-    betweenPeopleCount: () =>
-      options.database.db.$count(games, and(eq(games.status, 'playing'), ne(games.gameMode, 'ai'))),
+    inShortGameAmong,
+    playingAmong,
+    runningCount: () => countRunning(options.database.db, new Date(options.clock.wallMs() - aiMoveMs)),
+    betweenPeopleCount: () => countBetweenPeople(options.database.db),
     havePlayed: (tx, a, b, since) => matchStore(tx).havePlayed(a, b, since),
     gamesOf: (db, ids) => matchStore(db).briefOf(ids),
     online: matches.online,

@@ -15,8 +15,8 @@ import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Times } from './clock.ts';
 import { setAway } from './away.ts';
-import { createMatch, openInvited, rematchOf, type InvitedGame, type NewOnlineGame } from './createMatch.ts';
-import { createStoreRematch, type RematchOptions } from './storeRematch.ts';
+import { createMatch, openInvited, type InvitedGame, type NewOnlineGame } from './createMatch.ts';
+import { createStoreRematch, rematchRefusal, type RematchOptions } from './storeRematch.ts';
 import { act, callOff, join, offerUnseenRematch, onDeadline, type Change } from './decide.ts';
 import { expiryOf } from './deadlines.ts';
 import { matchChanged } from './changeNotice.ts';
@@ -247,14 +247,14 @@ export function createOnlineMatches({
         row.offer === 'rematch' && row.offerBy === otherSeat(seat) && (isAnswer || action === 'offerRematch');
       // Decided on each record that is loaded: the opponent's offer may arrive through another server.
       const decide = async (record: MatchRecord): Promise<Result<Change, ErrorCode>> => {
+        const times = committer.times();
         if (meetsRematch(record)) {
           if (await isCutOffPair(record.row, cutOff))
-            return isAnswer
-              ? refuse('action/no-offer')
-              : ok(offerUnseenRematch(record, seat, committer.times()));
-          if (!isDecline && !rematchOf(record, new Date(clock.wallMs()))) return refuse('action/unavailable');
+            return isAnswer ? refuse('action/no-offer') : ok(offerUnseenRematch(record, seat, times));
+          const refused = isDecline ? null : await rematchRefusal(database, record, seat, times.nowMs);
+          if (refused) return refuse(refused);
         }
-        return act(record, seat, action, offer, committer.times());
+        return act(record, seat, action, offer, times);
       };
       // If two servers accept at once, only one of them makes the rematch.
       const done = await settle(room, decide, (change) =>

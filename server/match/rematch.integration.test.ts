@@ -63,6 +63,23 @@ describeEachDatabase('rematches and due matches', (open) => {
     });
   });
 
+  test.each([
+    ['of somebody who was deleted', 'action/unavailable'],
+    ['when the disk is nearly full', 'server/low-disk'],
+  ] as const)('a rematch %s cannot be accepted: %s', async (why, code) => {
+    const database = await withPeople(await open());
+    const id = await offered(served(database));
+    if (code === 'action/unavailable')
+      await database.db
+        .update(users)
+        .set({ deletedAt: new Date(), erasedAt: new Date() })
+        .where(eq(users.id, ada.id));
+    const matches = served({ ...database, spaceLow: () => code === 'server/low-disk' });
+    expect(await matches.online.act(bob, id, 'acceptOffer', 'rematch'), why).toMatchObject({
+      error: { code },
+    });
+  });
+
   test('G37 nobody comes to a rematch of two strangers: it ends after the grace', async () => {
     const database = await withPeople(await open());
     const { online, move } = served(database, () => true);

@@ -212,23 +212,6 @@ export function matchStore(db: Db | Tx) {
         .limit(1);
       return found.length > 0;
     },
-    /** Those of these people who play one of these games now; without `which`, any against somebody. */
-    async playingAmong(playerIds: readonly string[], which = eq(games.gameMode, 'online')) {
-      if (playerIds.length === 0) return new Set<string>();
-      const ids = [...playerIds];
-      const rows = await db
-        .select({ one: games.player1Id, two: games.player2Id })
-        .from(games)
-        .where(
-          and(
-            or(inArray(games.player1Id, ids), inArray(games.player2Id, ids)),
-            eq(games.status, 'playing'),
-            which,
-          ),
-        );
-      const playing = new Set(rows.flatMap(({ one, two }) => [one, two]));
-      return new Set(ids.filter((id) => playing.has(id)));
-    },
     /** Seats of these people in games between people that are not over, and that are not noted as away. */
     async seatsOf(playerIds: readonly string[]): Promise<{ readonly id: string; readonly seat: Seat }[]> {
       if (playerIds.length === 0) return [];

@@ -2,11 +2,13 @@
  * Makes the rematch and accepts the offer in one transaction: of two servers one makes it, and a crash leaves both or neither. The
  * player who offered it may have left since: they are told, and their seat is away from the start.
  */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
-import { lockPeople } from '../account/people.ts';
+import { isDeleted, lockPeople } from '../account/people.ts';
+import type { Database } from '../db/open.ts';
 import type { TellRematch } from './absentPlayers.ts';
 import type { Committer } from './commit.ts';
-import { makeRematch } from './createMatch.ts';
+import { makeRematch, rematchOf } from './createMatch.ts';
 import type { Change } from './decide.ts';
 import type { MatchRecord } from './match.ts';
 import type { Room } from './matchCache.ts';
@@ -19,6 +21,20 @@ export type RematchOptions = {
   /** Whether nobody sits connected there, on any server. */
   readonly isAbsent: (gameId: string, seat: Seat) => boolean;
 };
+
+/** Why the seat cannot accept the rematch; null when it can. */
+export async function rematchRefusal(
+  { db, spaceLow }: Pick<Database, 'db' | 'spaceLow'>,
+  record: MatchRecord,
+  seat: Seat,
+  nowMs: number,
+): Promise<ErrorCode | null> {
+  const other = seat === 'player1' ? record.row.player2Id : record.row.player1Id;
+  const isPossible = rematchOf(record, new Date(nowMs)) !== null;
+  // Who offered it may have been deleted since.
+  if (!isPossible || other === null || (await isDeleted(db, other))) return 'action/unavailable';
+  return spaceLow() ? 'server/low-disk' : null;
+}
 
 /** `accepted` is the change that accepts the offer. Null on conflict. */
 export function createStoreRematch({ committer, ratings, tellRematch, isAbsent }: RematchOptions) {

@@ -7,7 +7,7 @@ import {
   type PlayedMove,
 } from '@playfield/contracts/http/match.ts';
 import { remainingMs, type Times } from './clock.ts';
-import { graceLeftMs } from './heldToTime.ts';
+import { graceLeftMs, moveLeftMs } from './heldToTime.ts';
 import { seatOf, type MatchRecord, type MatchRow } from './match.ts';
 
 const written = new WeakMap<Date, string>();
@@ -51,6 +51,7 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
   const graceEnd = (since: Date | null): number | null => (since ? nowMs + graceLeftMs(since, times) : null);
   const player1Ms = remainingMs(row, 'player1', times);
   const player2Ms = remainingMs(row, 'player2', times);
+  const moveLeft = moveLeftMs(row, times);
   const { clockInitialMs, clockIncrementMs, offer, offerBy } = row;
   return {
     version: row.version,
@@ -78,6 +79,7 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
     asOfMs: nowMs,
     graceMs,
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },
+    ...(moveLeft === null ? {} : { moveEndsAtMs: nowMs + moveLeft }),
     ...(row.status === 'playing' && row.joinBy ? { awaitedUntilMs: row.joinBy.getTime() } : {}),
   };
 }
