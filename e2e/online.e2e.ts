@@ -150,7 +150,13 @@ test(
       page.getByRole('button', { name: 'Decline' }).click(),
     ]);
 
+    // Nobody is asked again and again.
+    await expect(
+      bob.page.getByRole('button', { name: 'Offer draw (Your offer was declined. You can make another one' }),
+    ).toBeVisible();
+    await playMoves(page, bob.page, [3, 5]);
     await bob.page.getByRole('button', { name: 'Offer draw', exact: true }).click();
+    await expect(slotOf(page)).toContainText('Bob offers a draw.');
     await Promise.all([
       expect(slotOf(bob.page)).toContainText('Your draw offer has lapsed.'), // USERS-ASK 18
       playCell(page, 3),

@@ -88,7 +88,9 @@ export function matchCommands(
       const about = { gameId, command: type };
       if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
       const done = await online.act(connection.player, gameId, action, offer);
-      return done.ok ? undefined : connection.refuse(done.error.code, about);
+      if (done.ok) return;
+      const { code, text } = done.error;
+      connection.refuse(code, { ...about, ...(text ? { text } : {}) });
     }),
     on(sendReactionCommand, async (connection, { type, gameId, reaction }) => {
       const about = { gameId, command: type };

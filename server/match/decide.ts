@@ -247,13 +247,18 @@ function mayOffer(record: MatchRecord, seat: Seat, kind: OfferKind): boolean {
   return !row.isQuick && !row.rated && plyAfterTakeback(record, seat) !== null;
 }
 
+const declinedText = (kind: OfferKind): string =>
+  kind === 'rematch'
+    ? 'Your rematch was declined.'
+    : 'Your offer was declined. You can make another one once your opponent has moved.';
+
 function offer(record: MatchRecord, seat: Seat, kind: OfferKind, times: Times): Decision {
   const { row } = record;
   if (row.offer === kind && row.offerBy === otherSeat(seat)) return accept(record, seat, kind, times);
   // One pending offer at a time, never one in place of another (USERS-ASK 17).
   if (row.offer !== null || !mayOffer(record, seat, kind)) return refuse('action/unavailable');
   // No offer is made over and over: who was refused waits until the opponent has moved, and with a rematch until they ask.
-  if (row.offerBy === seat) return refuse('action/unavailable', 'Your last offer was not accepted.');
+  if (row.offerBy === seat) return refuse('action/unavailable', declinedText(kind));
   return ok(change(record, { offer: kind, offerBy: seat }, times));
 }
 

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 type Racer = Partial<typeof raceParticipants.$inferInsert>;
-const first: Racer = { position: 1, isFinished: true, verdict: 'plausible' };
-const second: Racer = { position: 2, isFinished: true, verdict: 'plausible' };
+const first: Racer = { position: 1, isFinished: true, verdict: 'plausible', keystrokes: 1 };
+const second: Racer = { position: 2, isFinished: true, verdict: 'plausible', keystrokes: 1 };
 
 test.each<[string, Partial<typeof typingRaces.$inferInsert>, Racer, Racer | null, string[]]>([
   ['a win', {}, first, second, ['Ann race/won']],
@@ -23,6 +23,8 @@ test.each<[string, Partial<typeof typingRaces.$inferInsert>, Racer, Racer | null
   ['nobody to win against', {}, first, null, []],
   ['the first of those who did not finish', {}, { ...first, isDnf: true }, second, []],
   ['a win by timings that do not look human', {}, { ...first, verdict: 'flagged' }, second, []],
+  ['a win over somebody who pressed no key', {}, first, { ...second, keystrokes: 0 }, []],
+  ['a win that is held back', {}, { ...first, isProvisional: true }, second, []],
   ['a race for friends', { isListed: false }, { ...first, isBest: true }, second, []],
   ['a race that is not over', { status: 'racing' }, first, second, []],
 ])('%s', async (title, race, ann, ben, expected) => {

@@ -33,10 +33,12 @@ export async function raceOutcomes(
     Array.from(races, ([id, racers]) => [
       id,
       racers.flatMap(({ racer }): RaceOutcome[] => {
-        const { userId, isBest, isDnf, position, verdict } = racer;
+        const { userId, isBest, isDnf, isProvisional, position, verdict } = racer;
         // Against bots alone nothing was won, and a best is one of practice.
         if (racers.length < fewest) return [];
-        const isWon = position === 1 && !isDnf && verdict === 'plausible';
+        // Nor against somebody who only looked on (pastRaces.ts).
+        const hadRival = racers.some((other) => other.racer !== racer && other.racer.keystrokes > 0);
+        const isWon = position === 1 && !isDnf && verdict === 'plausible' && !isProvisional && hadRival;
         if (!isBest && !isWon) return [];
         return [
           {

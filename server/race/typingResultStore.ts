@@ -12,7 +12,7 @@ import {
   type KnownRun,
   type RaceText,
 } from '@playfield/games/typing-race/index.ts';
-import { typingLogHashes, typingResults } from '../db/schema.ts';
+import { raceParticipants, typingLogHashes, typingResults } from '../db/schema.ts';
 import { fromStored } from './storedLog.ts';
 
 export type NewResult = typeof typingResults.$inferInsert;
@@ -159,12 +159,19 @@ export function typingStore(db: Db | Tx) {
         .limit(limit);
       return runsOf(rows);
     },
-    /** Runs that others agree with now: they count. */
+    /** Runs that others agree with now: they count, and so do the wins of their races. */
     async release(ids: readonly string[]): Promise<void> {
-      await db
+      const released = await db
         .update(typingResults)
         .set({ isProvisional: false })
-        .where(inArray(typingResults.id, [...ids]));
+        .where(inArray(typingResults.id, [...ids]))
+        .returning({ userId: typingResults.userId, raceId: typingResults.raceId });
+      for (const { userId, raceId } of released)
+        if (raceId !== null)
+          await db
+            .update(raceParticipants)
+            .set({ isProvisional: false })
+            .where(and(eq(raceParticipants.raceId, raceId), eq(raceParticipants.userId, userId)));
     },
     /** How many ranked races of accounts there are over texts of a class, counted up to `most`. */
     async rankedRaces(textClass: TextClass, most: number): Promise<number> {

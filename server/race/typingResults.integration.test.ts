@@ -17,6 +17,7 @@ import { newClient } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import {
+  batchOf,
   leave,
   member,
   openRace,
@@ -131,7 +132,11 @@ const wholeOf = ({ times, kinds }: KeyLog): KeyLog => ({ times: times.map(Math.r
 async function raceWith(one: Racer, text: string, log: KeyLog) {
   const gus = await racer(server.url, 'Gus');
   const race = await startRace([one, gus], clock, { text });
-  await typeAll(one, race, log, clock, clock.wallMs());
+  const goAtMs = clock.wallMs();
+  clock.advance(3000);
+  gus.socket.send(batchOf(race.id, text, run(text, 60), 0, 5));
+  await gus.socket.next('raceUpdate', ({ players }) => players.some(({ keystrokes }) => keystrokes === 5));
+  await typeAll(one, race, log, clock, goAtMs);
   gus.socket.send({ type: 'leaveRace', raceId: race.id, giveUp: true });
   const result = (await resultsOf(one)).find(({ playerName }) => playerName === one.name);
   await leave([gus]);
@@ -159,6 +164,7 @@ describe('speeds above 150 (issue 15)', () => {
     const [best] = await shown();
     expect(best).toBeGreaterThan(150);
     expect(speeds).toContain(best);
+    expect((await mine(max)).racesWon).toBeGreaterThanOrEqual(3);
     await leave([max]);
   });
 

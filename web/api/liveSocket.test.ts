@@ -29,6 +29,7 @@ class Network {
       return () => this.#timers.delete(timer);
     },
     random: () => 0.5,
+    nowMs: () => this.#nowMs,
   });
 
   pass(ms: number): void {
@@ -226,5 +227,30 @@ describe('liveness (USERS-ASK 10, 23)', () => {
     expect(network.socket.status.get()).toBe('connected');
     network.pass(5000);
     expect(network.opened[0]?.isClosed).toBe(true);
+  });
+
+  test('where somebody waits for a move a short silence is broken, by the time alone', () => {
+    let isUrgent = true;
+    network.socket.join({ ...member, isUrgent: () => isUrgent });
+    network.last.onOpen();
+    network.last.onText('{"type":"x"}');
+    const heardMs = network.socket.heardAtMs();
+    const before = network.last.sent.length;
+    network.pass(8000);
+    expect(network.last.sent.slice(before)).toEqual([JSON.stringify({ type: 'askTime', sentMs: 8000 })]);
+    expect(network.socket.status.get()).toBe('connected');
+    network.pass(5000);
+    expect(network.socket.status.get()).toBe('reconnecting');
+    expect(network.socket.heardAtMs()).toBe(heardMs);
+    // Without anybody waiting, nothing is asked for half a minute.
+    isUrgent = false;
+    network.pass(1000);
+    network.last.onOpen();
+    network.last.onText('{"type":"x"}');
+    const sent = network.last.sent.length;
+    network.pass(29_999);
+    expect(network.last.sent.length).toBe(sent);
+    network.pass(1);
+    expect(network.last.sent.length).toBe(sent + 1);
   });
 });

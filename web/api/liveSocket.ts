@@ -14,6 +14,8 @@ export type Member = {
   /** Sent whenever a connection opens or is in doubt; the server replies to it. */
   readonly greeting: () => readonly Command[];
   readonly onEvent: (event: SocketEvent) => void;
+  /** Whether a lost connection must show within seconds; left out: it need not. */
+  readonly isUrgent?: () => boolean;
 };
 
 /** The part of the browser's WebSocket that we use. */
@@ -35,10 +37,14 @@ export type SocketPorts = {
   readonly after: (delayMs: number, run: () => void) => () => void;
   /** In [0, 1). */
   readonly random: () => number;
+  /** Milliseconds of a monotonic clock. */
+  readonly nowMs: () => number;
 };
 
 export type LiveSocket = {
   readonly status: Store<SocketStatus>;
+  /** When the server was last heard, by the same clock. */
+  readonly heardAtMs: () => number;
   /** Joins; returns the function that leaves. */
   readonly join: (member: Member) => () => void;
   /** False when there is no open connection and nothing was sent. */
@@ -51,6 +57,8 @@ export type LiveSocket = {
 const LINGER_MS = 2000;
 /** After this long without a message from the server, the connection is probed. */
 const SILENCE_MS = 30_000;
+/** After this where it is urgent, by a question that costs the server little. */
+const URGENT_SILENCE_MS = 8000;
 /**
  * A connection that does not reply within this is dropped. After each consecutive failure the next one gets twice as
  * long, up to four times: another connection would only burden a busy server further.
@@ -61,11 +69,12 @@ const OPENING_MS = 8000;
 
 type Link = { readonly raw: RawSocket; isOpen: boolean };
 
-export function createLiveSocket({ open, after, random }: SocketPorts): LiveSocket {
+export function createLiveSocket({ open, after, random, nowMs }: SocketPorts): LiveSocket {
   const status = createStore<SocketStatus>('connecting');
   const members = new Set<Member>();
   let link: Link | null = null;
   let failures = 0;
+  let heardMs = 0;
   /** The pause before the next attempt, or the timeout of the current connection. */
   let cancelTimer: (() => void) | null = null;
   let cancelLinger: (() => void) | null = null;
@@ -79,9 +88,13 @@ export function createLiveSocket({ open, after, random }: SocketPorts): LiveSock
     for (const member of members) for (const command of member.greeting()) sendOver(to, command);
   };
 
-  function ask(): void {
+  const isUrgent = (): boolean => [...members].some((member) => member.isUrgent?.() === true);
+
+  /** `isLight`: the server need only show that it is there. */
+  function ask(isLight = false): void {
     if (!link?.isOpen) return;
-    greet(link);
+    if (isLight) sendOver(link, { type: 'askTime', sentMs: nowMs() });
+    else greet(link);
     set(ANSWER_MS * 2 ** Math.min(failures, 2), drop);
   }
 
@@ -109,7 +122,8 @@ export function createLiveSocket({ open, after, random }: SocketPorts): LiveSock
 
   function heard(text: string): void {
     failures = 0;
-    set(SILENCE_MS, ask);
+    heardMs = nowMs();
+    set(URGENT_SILENCE_MS, () => (isUrgent() ? ask(true) : set(SILENCE_MS - URGENT_SILENCE_MS, ask)));
     status.set('connected');
     const event = parse(text);
     if (event) for (const member of members) member.onEvent(event);
@@ -142,6 +156,7 @@ export function createLiveSocket({ open, after, random }: SocketPorts): LiveSock
 
   return {
     status,
+    heardAtMs: () => heardMs,
     join(member) {
       members.add(member);
       cancelLinger?.();

@@ -46,6 +46,7 @@ function createSocket(): LiveSocket {
       return () => clearTimeout(timer);
     },
     random: () => Math.random(),
+    nowMs: () => performance.now(),
   });
   let hiddenSinceMs: number | null = null;
   document.addEventListener('visibilitychange', () => {

@@ -2,15 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
 import {
-  actionOf,
   botsText,
   completeToast,
-  createdText,
   createdToast,
   countdownSeconds,
   createFailed,
   failedFallback,
-  groupedNames,
   fullToast,
   isBestNews,
   joinedToast,
@@ -20,17 +17,22 @@ import {
   nameToast,
   isCalledOff,
   outcomeText,
-  ownTextProblem,
-  quickStats,
   raceTitle,
   secondsText,
   startText,
-  statusBadge,
   timeFigure,
-  untypableProblem,
   waitingText,
 } from './raceTexts.ts';
 import { arrivalsOf, botsCountText, finishText, flaggedText, resultNotes } from './panel/resultTexts.ts';
+import {
+  actionOf,
+  createdText,
+  groupedNames,
+  ownTextProblem,
+  quickStats,
+  statusBadge,
+  untypableProblem,
+} from './lobby/lobbyTexts.ts';
 import { playerOf, raceId, raceOf, resultOf } from './testing/races.ts';
 
 test.each([

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../db/open.ts';
 import { playerRankings, users, userSettings, weeklyScores } from '../../db/schema.ts';
 import type { PlayedEvent } from '../../digest/playedEvent.ts';
 import type { Report } from '../../digest/step.ts';
-import { outcome, playedGame, playedRace, playedRun } from '../../digest/testing/played.ts';
+import { outcome, playedGame, playedPractice, playedRace, playedRun } from '../../digest/testing/played.ts';
 import { describeEachDatabase } from '../../testing/database.ts';
 import type { Best } from './bests.ts';
 import { ratingStandings } from './standing.ts';
@@ -157,6 +157,10 @@ describeEachDatabase('G89 boards follow', (open) => {
     bests.set('Ann week', { score: 80, at: at(0) });
     await digest([playedRace({ userId: 'Ann', at: at(2), wpm: 75, subjectId: 'r2' })]);
     expect(await listed(speedBoard, monday)).toEqual(['Ann 80 0']);
+    // And so does one that practice agrees with.
+    bests.set('Ann week', { score: 160, at: at(0) });
+    await digest([playedPractice({ userId: 'Ann', at: at(2), subjectId: 'p1' })]);
+    expect(await listed(speedBoard, monday)).toEqual(['Ann 160 0']);
     bests.set('Ben all', { score: 400, at: at(3) });
     await digest([playedRun({ userId: 'Ben', at: at(3) })]);
     expect(await wrongBuckets(database)).toBe(0);

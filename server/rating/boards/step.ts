@@ -104,7 +104,8 @@ export function scoreBoardStep(sources: BestSources): DigestStep {
           ? [weeklyResult(event, event.rating.weight)]
           : [],
       );
-      const races = events.filter(({ on }) => on === 'race');
+      // Practice may make a race count that was held back.
+      const races = events.filter(({ on }) => on === 'race' || on === 'typing');
       const at = events.at(-1)?.at ?? new Date(0);
       const changes = [
         ...results,

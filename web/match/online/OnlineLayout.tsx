@@ -3,23 +3,28 @@
  * spectators, before, during and after the game. Three columns from 1024 px; on a phone board,
  * sides, offers and actions fit one screen.
  */
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { loadable } from '../../lib/loadable.tsx';
+import { LatePart } from '../../shell/LatePart.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { HowToPlayButton, RuleSections } from '../frame/HowToPlay.tsx';
 import { MatchProblem } from '../frame/MatchProblem.tsx';
 import { tournamentPath } from '../frame/tournamentPath.ts';
 import { MoveList } from '../frame/MoveList.tsx';
 import { useIsWide } from '../../lib/useMedia.ts';
-import { AboutMatch } from './AboutMatch.tsx';
 import { OnlineCentre } from './OnlineCentre.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { linkOf } from './onlineState.ts';
 import { linkTexts, modeText } from './onlineTexts.ts';
 import { RatedBadge } from './RatedBadge.tsx';
+
+/** Loaded alongside the game: beside the board, or behind a tab. */
+const about = loadable(async () => (await import('./AboutMatch.tsx')).AboutMatch);
 
 const linkTones: Readonly<Record<keyof typeof linkTexts, BadgeTone>> = {
   connecting: 'gray',
@@ -32,6 +37,7 @@ export function OnlineLayout(screen: OnlineScreen): ReactElement {
   const { match } = state;
   const isWide = useIsWide();
   const link = linkOf(state);
+  useEffect(() => void about.preload(), []);
   return (
     <div className="px-3 pt-2 sm:px-4 lg:pt-4" data-game={match.rules.id}>
       <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 lg:mb-4 lg:gap-x-3">
@@ -63,7 +69,7 @@ function Wide(screen: OnlineScreen): ReactElement {
   return (
     <div className="grid grid-cols-[15.5rem_minmax(0,1fr)_15.5rem] items-start gap-4 xl:grid-cols-[18rem_minmax(0,1fr)_18rem] xl:gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <AboutMatch state={state} />
+        <About state={state} />
       </div>
       <OnlineCentre {...screen} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -95,7 +101,7 @@ function Narrow(screen: OnlineScreen): ReactElement {
                 <MoveList state={state.match} texts={texts} onReplay={screen.onReplay} />
               </Card>
             ) : null}
-            {tab === 'about' ? <AboutMatch state={state} /> : null}
+            {tab === 'about' ? <About state={state} /> : null}
             {tab === 'rules' ? (
               <Card as="div">
                 <RuleSections texts={texts} />
@@ -108,6 +114,14 @@ function Narrow(screen: OnlineScreen): ReactElement {
         <WaysOut {...screen} />
       </div>
     </div>
+  );
+}
+
+function About({ state }: Pick<OnlineScreen, 'state'>): ReactElement {
+  return (
+    <LatePart fallback={<Skeleton className="h-52 rounded-2xl" />}>
+      <about.View state={state} />
+    </LatePart>
   );
 }
 

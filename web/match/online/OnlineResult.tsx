@@ -78,5 +78,5 @@ function RematchAnswer({ screen: { state, onAct } }: { readonly screen: OnlineSc
 function rematchNote(state: OnlineState): string | null {
   const { record } = state.match;
   const offer = record?.online?.offer;
-  return record && offer?.kind === 'rematch' ? offerText(record, offer) : null;
+  return record && offer?.kind === 'rematch' ? offerText(state, record, offer) : null;
 }

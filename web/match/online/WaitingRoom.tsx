@@ -9,6 +9,8 @@ import { OpponentSearch } from './OpponentSearch.tsx';
 export function WaitingRoom({ state, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
   const { match } = state;
   const isQuick = record.online?.isQuick === true;
+  /** By the server's clock, whatever the device's says. */
+  const waitedMs = Math.max(0, (record.online?.asOfMs ?? 0) - Date.parse(record.createdAt));
   const waited = {
     gameId: record.id,
     code: record.online?.code ?? null,
@@ -16,7 +18,7 @@ export function WaitingRoom({ state, record }: OnlineScreen & { readonly record:
   };
   return (
     <>
-      {isQuick ? <OpponentSearch {...waited} sinceMs={match.turnSinceMs} /> : <Invite {...waited} />}
+      {isQuick ? <OpponentSearch {...waited} sinceMs={state.readAtMs - waitedMs} /> : <Invite {...waited} />}
       <BotMeanwhile gameType={match.rules.id} isNextStep={isQuick} />
     </>
   );

@@ -36,12 +36,14 @@ class Line {
   isOpen = true;
   woken = 0;
   nowMs = 0;
+  heardMs = 0;
   #member: Member | null = null;
   #timers: { readonly dueMs: number; readonly run: () => void }[] = [];
 
   readonly session = new OnlineSession('game', ticTacToe, {
     socket: {
       status: this.status,
+      heardAtMs: () => this.heardMs,
       join: (member) => {
         this.#member = member;
         return () => {

@@ -25,7 +25,7 @@ import {
 } from './onlineState.ts';
 
 export type OnlinePorts = {
-  readonly socket: Pick<LiveSocket, 'status' | 'join' | 'send' | 'wake'>;
+  readonly socket: Pick<LiveSocket, 'status' | 'heardAtMs' | 'join' | 'send' | 'wake'>;
   /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
   readonly after: After;
@@ -72,11 +72,20 @@ export class OnlineSession {
   /** Follows the game until the returned function is called. */
   start(): () => void {
     const { socket, nowMs } = this.#ports;
-    const readLink = (): void => this.#send({ type: 'link', link: socket.status.get(), nowMs: nowMs() });
+    const readLink = (): void => {
+      const link = socket.status.get();
+      // The server counts from when it heard us last, which is about then.
+      this.#send({ type: 'link', link, nowMs: link === 'reconnecting' ? socket.heardAtMs() : nowMs() });
+    };
     const stopLink = socket.status.subscribe(readLink);
     this.#leave = socket.join({
       greeting: () => [{ type: 'joinGame', gameId: this.#gameId }],
       onEvent: (event) => this.#heard(event),
+      // Whoever waits for a move must not wait for a dead connection.
+      isUrgent: () => {
+        const { record } = this.state.get().match;
+        return record?.status === 'playing' && record.yourSeat !== null;
+      },
     });
     readLink();
     return () => {

@@ -33,6 +33,8 @@ export type PastOffer = {
   /** `closed`: a spectator cannot tell whether it was declined or withdrawn. */
   readonly end: 'lapsed' | 'declined' | 'withdrawn' | 'accepted' | 'closed';
   readonly atMs: number;
+  /** How many moves there were. */
+  readonly plies: number;
 };
 
 export type OnlineState = {
@@ -172,7 +174,7 @@ function pastOffer(
   const before = known.online?.offer;
   const now = record.online?.offer;
   if (!before || isSame(before, now)) return null;
-  return { offer: before, end: endOf(before, known, record, state), atMs: nowMs };
+  return { offer: before, end: endOf(before, known, record, state), atMs: nowMs, plies: record.moves.length };
 }
 
 function endOf(
@@ -232,11 +234,21 @@ export function opponentOf({ yourSeat }: GameRecord): Seat {
 /**
  * Milliseconds until the grace of a seat is over (0 when it is); null while the seat is connected.
  */
-export function graceLeftMs({ match, readAtMs }: OnlineState, seat: Seat, nowMs: number): number | null {
-  const { record } = match;
-  const endsAtMs = record?.online?.graceEndsAtMs[seat] ?? null;
-  if (endsAtMs === null || !record?.online || record.status !== 'playing') return null;
-  return Math.max(0, endsAtMs - record.online.asOfMs - (nowMs - readAtMs));
+export const graceLeftMs = (state: OnlineState, seat: Seat, nowMs: number): number | null =>
+  untilMs(state, state.match.record?.online?.graceEndsAtMs[seat], nowMs);
+
+/** Milliseconds until the seat to move loses where no clock counts (0 when it does); null where it need not hurry. */
+export const moveLeftMs = (state: OnlineState, nowMs: number): number | null =>
+  state.match.pending ? null : untilMs(state, state.match.record?.online?.moveEndsAtMs, nowMs);
+
+/** To an instant of the server's clock while the game runs. */
+function untilMs(
+  { match: { record }, readAtMs }: OnlineState,
+  atMs: number | null | undefined,
+  nowMs: number,
+): number | null {
+  if (atMs == null || !record?.online || record.status !== 'playing') return null;
+  return Math.max(0, atMs - record.online.asOfMs - (nowMs - readAtMs));
 }
 
 /**

@@ -66,8 +66,9 @@ test('MP-012 player 2 reads Waiting... until someone joins', () => {
   expect(seatName(record(''), 'player2')).toBe('Bob');
 });
 
+const away = { asOfMs: 0, graceEndsAtMs: { player1: null, player2: 60_000 } };
+
 describe('the one place for offers and absence', () => {
-  const away = { asOfMs: 0, graceEndsAtMs: { player1: null, player2: 60_000 } };
   const offer = { kind: 'draw', by: 'player2' } as const;
 
   test('returning to a running game is announced; after the end it is not', () => {
@@ -195,7 +196,62 @@ describe('the one place for offers and absence', () => {
   });
 });
 
+describe('who does not move loses, where no clock counts (TH-21)', () => {
+  const online = { isQuick: true, asOfMs: 1000, moveEndsAtMs: 91_000 };
+  test.each([
+    ['34', 'You lose the game without a move in 0:42.'],
+    ['345', 'Bob loses the game without a move in 0:42.'],
+  ])('the last minute is counted down after %s', (moves, text) => {
+    const state = stateOf(record(moves, { online }));
+    expect(slotOf(state, 29_999)).toEqual({ kind: 'none' });
+    expect(slotOf(state, 48_000)).toEqual({ kind: 'away', text, canClaim: false });
+  });
+  test('an offer comes before it, and our own move ends it', () => {
+    const asked = { ...online, offer: { kind: 'draw', by: 'player2' } } as const;
+    expect(slotOf(stateOf(record('34', { online: asked })), 48_000)).toMatchObject({ kind: 'offer' });
+    const moved = reduceOnline(stateOf(record('34', { online })), {
+      type: 'moved',
+      move: { column: 0 },
+      nowMs: 47_000,
+    });
+    expect(slotOf(moved, 48_000)).toEqual({ kind: 'none' });
+  });
+});
+
+test('before its third move a game is called off, not won', () => {
+  expect(slotOf(stateOf(record('3', { online: away })), 60_000)).toEqual({
+    kind: 'away',
+    text: 'Bob lost connection. You can call the game off.',
+    canClaim: false,
+  });
+  const lost = reduceOnline(stateOf(record('3')), { type: 'link', link: 'reconnecting', nowMs: 0 });
+  expect(slotOf(lost, 10_000)).toMatchObject({
+    text: "You lost connection. Bob can call the game off. You can't move until you reconnect.",
+  });
+});
+
+test('a rematch that nobody is there to accept says so', () => {
+  const over = { status: 'completed', result: 'resign', winner: 'player1' } as const;
+  const asked = record('34', { ...over, online: { offer: { kind: 'rematch', by: 'player1' } } });
+  const alone = stateOf(asked);
+  expect(slotOf(alone, 0)).toMatchObject({ text: 'You asked for a rematch. Bob has left.' });
+  const presence = { player1: true, player2: true, spectators: 0 };
+  expect(slotOf(reduceOnline(alone, { type: 'presence', presence }), 0)).toMatchObject({
+    text: 'You asked for a rematch.',
+  });
+});
+
 describe('unavailable actions say why (USERS-ASK 19)', () => {
+  test('who was declined, until the opponent has moved', () => {
+    const said = 'Your offer was declined. You can make another one once your opponent has moved.';
+    const ours = { offer: { kind: 'draw', by: 'player1' } } as const;
+    const declined = stateOf(record('34', { online: ours }), record('34'));
+    expect([drawReason(declined), takebackReason(declined)]).toEqual([said, said]);
+    const one = stateOf(record('34', { online: ours }), record('34'), record('345'));
+    expect(drawReason(one)).toBe(said);
+    expect(drawReason(stateOf(record('34', { online: ours }), record('34'), record('3456')))).toBeNull();
+  });
+
   test.each([
     ['at the start', record('3'), 'A draw can be offered after two moves.', null],
     [

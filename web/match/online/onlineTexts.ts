@@ -3,7 +3,7 @@
  * (G37, G39). Pure.
  */
 import type { OfferKind } from '@playfield/contracts/http/match.ts';
-import { seats, type Game as GameRules, type Seat } from '@playfield/games/game.ts';
+import { otherSeat, seats, type Game as GameRules, type Seat } from '@playfield/games/game.ts';
 import type { SocketStatus } from '../../api/liveSocket.ts';
 import { counted } from '../frame/format.ts';
 import type { GameRecord } from '../frame/record.ts';
@@ -11,6 +11,7 @@ import {
   clockLeftMs,
   graceLeftMs,
   linkOf,
+  moveLeftMs,
   opponentOf,
   type Offer,
   type OnlineState,
@@ -63,8 +64,15 @@ const names: Readonly<Record<OfferKind, string>> = {
   rematch: 'rematch request',
 };
 
-export function offerText(record: GameRecord, { kind, by }: Offer): string {
-  return by === record.yourSeat ? asked[kind] : `${shortName(record, by)} ${asks[kind]}.`;
+export function offerText(
+  { presence, isSynced }: OnlineState,
+  record: GameRecord,
+  { kind, by }: Offer,
+): string {
+  if (by !== record.yourSeat) return `${shortName(record, by)} ${asks[kind]}.`;
+  const other = otherSeat(by);
+  const isAlone = isSynced && record.status === 'completed' && !presence[other];
+  return isAlone ? `${asked[kind]} ${shortName(record, other)} has left.` : asked[kind];
 }
 
 function pastOfferText(record: GameRecord, { offer, end }: PastOffer): string {
@@ -101,10 +109,10 @@ export function slotOf(state: OnlineState, nowMs: number): Slot {
   const { record } = state.match;
   if (!record) return { kind: 'none' };
   if (linkOf(state) === 'reconnecting') return { kind: 'lost', text: lostText(state, record, nowMs) };
-  const offer = offerOf(record);
+  const offer = offerOf(state, record);
   if (offer?.isOurs === false) return offer;
-  // Nobody is there to answer our offer: that comes first.
-  const away = awayOf(state, record, nowMs) ?? offer;
+  // Nobody is there to answer our offer, or somebody must hurry: that comes first.
+  const away = awayOf(state, record, nowMs) ?? hurryOf(state, record, nowMs) ?? offer;
   if (away) return away;
   const { pastOffer } = state;
   if (pastOffer && nowMs - pastOffer.atMs < PAST_OFFER_MS) {
@@ -113,10 +121,32 @@ export function slotOf(state: OnlineState, nowMs: number): Slot {
   return { kind: 'none' };
 }
 
-function offerOf(record: GameRecord): Extract<Slot, { readonly kind: 'offer' }> | null {
+/** So much before the end it is said that the seat to move loses. */
+const HURRY_MS = 60_000;
+
+function hurryOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | null {
+  const leftMs = moveLeftMs(state, nowMs);
+  if (leftMs === null || leftMs > HURRY_MS) return null;
+  const who =
+    record.currentPlayer === record.yourSeat
+      ? 'You lose'
+      : `${shortName(record, record.currentPlayer)} loses`;
+  return {
+    kind: 'away',
+    text: `${who} the game without a move in ${countdownText(leftMs)}.`,
+    canClaim: false,
+  };
+}
+
+function offerOf(state: OnlineState, record: GameRecord): Extract<Slot, { readonly kind: 'offer' }> | null {
   const offer = record.online?.offer;
   if (!offer || record.yourSeat === null) return null;
-  return { kind: 'offer', offer, text: offerText(record, offer), isOurs: offer.by === record.yourSeat };
+  return {
+    kind: 'offer',
+    offer,
+    text: offerText(state, record, offer),
+    isOurs: offer.by === record.yourSeat,
+  };
 }
 
 /** The same countdown as the opponent's, for the player whose connection is lost. */
@@ -135,9 +165,13 @@ function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number):
       ? `You lost connection. The game ends in ${countdownText(leftMs)}.`
       : 'You lost connection.';
   }
+  if (record.moveCount < FREE_PLIES) return `You lost connection. ${name} can call the game off. ${stuck}`;
   const when = leftMs > 0 ? `in ${countdownText(leftMs)}` : 'now';
   return `You lost connection. ${name} can claim the win ${when}. ${stuck}`;
 }
+
+/** Plies before a game counts: until then either player may call it off, and nobody wins. */
+const FREE_PLIES = 2;
 
 /** Whether the game of somebody who stays away ends without the opponent's asking (G37). */
 const endsByItself = ({ isQuick, isRated }: NonNullable<GameRecord['online']>): boolean => isQuick || isRated;
@@ -159,6 +193,8 @@ function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | n
   if (record.online.tournament) return awayInTournament(name, Math.min(leftMs, record.online.graceMs));
   if (seat === 'player1' && record.online.awaitedUntilMs !== undefined)
     return { kind: 'away', text: `Waiting for ${name}, who was told.`, canClaim: false };
+  if (record.moveCount < FREE_PLIES && !endsByItself(record.online))
+    return { kind: 'away', text: `${name} lost connection. You can call the game off.`, canClaim: false };
   if (leftMs > 0) {
     const left = countdownText(Math.min(leftMs, record.online.graceMs));
     const then = endsByItself(record.online)
@@ -174,23 +210,32 @@ export function backText({ match: { record } }: OnlineState): string | null {
   return record?.status === 'playing' ? `${seatName(record, opponentOf(record))} is back.` : null;
 }
 
+/** Why nothing can be offered now, null when something can. */
+function offerReason({ match: { record }, pastOffer }: OnlineState): string | null {
+  if (record?.online?.offer) return 'Another offer is waiting for its answer.';
+  const isOurs = pastOffer?.end === 'declined' && pastOffer.offer.by === record?.yourSeat;
+  const hasMoved = record?.moves.slice(pastOffer?.plies).some(({ seat }) => seat !== record.yourSeat);
+  return isOurs && hasMoved === false
+    ? 'Your offer was declined. You can make another one once your opponent has moved.'
+    : null;
+}
+
 /** Why a draw cannot be offered now, null when it can. */
-export function drawReason({ match, isSynced }: OnlineState): string | null {
-  const { record } = match;
-  if (!isSynced) return "You're offline.";
-  if ((record?.moveCount ?? 0) < 2) return 'A draw can be offered after two moves.';
-  return record?.online?.offer ? 'Another offer is waiting for its answer.' : null;
+export function drawReason(state: OnlineState): string | null {
+  if (!state.isSynced) return "You're offline.";
+  if ((state.match.record?.moveCount ?? 0) < 2) return 'A draw can be offered after two moves.';
+  return offerReason(state);
 }
 
 /** Why no takeback can be requested now, null when it can. */
-export function takebackReason({ match, isSynced }: OnlineState): string | null {
-  const { record } = match;
-  if (!isSynced) return "You're offline.";
+export function takebackReason(state: OnlineState): string | null {
+  const { record } = state.match;
+  if (!state.isSynced) return "You're offline.";
   if (record?.online?.isQuick === true) return 'Moves stand in quick matches.';
   if (record?.online?.isRated === true) return 'Moves stand in rated games.';
   if (record?.moves.every(({ seat }) => seat !== record.yourSeat) !== false)
     return 'You have not made a move yet.';
-  return record.online?.offer ? 'Another offer is waiting for its answer.' : null;
+  return offerReason(state);
 }
 
 /** A clock as read: tenths in the last ten seconds. */

@@ -6,7 +6,8 @@ import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { createFailed, ownTextProblem, untypableProblem } from '../raceTexts.ts';
+import { createFailed } from '../raceTexts.ts';
+import { ownTextProblem, untypableProblem } from './lobbyTexts.ts';
 import type { RaceSize } from '../useEnterRace.ts';
 
 const sizes: readonly RaceSize[] = [2, 4, 6];

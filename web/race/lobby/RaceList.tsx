@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { actionOf, createdText, raceTitle, statusBadge } from '../raceTexts.ts';
+import { raceTitle } from '../raceTexts.ts';
+import { actionOf, createdText, statusBadge } from './lobbyTexts.ts';
 import { RACES_EVERY_MS, useRaces } from './queries.ts';
 
 export type RaceListActions = {

@@ -8,7 +8,7 @@ import { openChallenge } from '../../friends/dialogs.ts';
 import { accountOf, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { groupedNames, quickStats } from '../raceTexts.ts';
+import { groupedNames, quickStats } from './lobbyTexts.ts';
 import { useOnlinePlayers } from './queries.ts';
 
 export function QuickStats(): ReactElement {
