@@ -427,9 +427,12 @@ test('G70 a recovery code is shown to the operator once, logged without it, told
     form({ token, reason: 'lost everything' }),
     type,
   );
-  expect(given).toMatchObject({ status: 200 });
-  const code = /<strong>([^<]+)<\/strong>/.exec(given.text)?.[1] ?? '';
+  expect(given).toMatchObject({ status: 303 });
+  const shownAt = given.headers.get('location') ?? '';
+  const code = /<strong>([^<]+)<\/strong>/.exec((await page(browser, shownAt)).text)?.[1] ?? '';
   expect(code).toMatch(/^\w{5}-\w{5}$/);
+  // Loading the page again makes no other one.
+  expect(await page(browser, shownAt)).toMatchObject({ status: 303 });
   const known = JSON.stringify(await history(lost));
   expect([known.includes('account/recovery-code'), known.includes(code)]).toEqual([true, false]);
   const { notifications } = told.parse((await lost.client.get('/api/notifications')).body);
@@ -451,6 +454,10 @@ test('G70 who is banned gets a copy of their data, and is deleted, by an operato
   const id = await idOf(banned);
   const password = { username: 'Dora', password: 'a long password of Dora' };
   await openRace(banned);
+  const reports = async () => z.array(z.unknown()).parse((await ask('GET', '/reports')).body);
+  const before = await reports();
+  await ada.client.post(`/api/users/${id}/report`, { reason: 'name', about: { kind: 'profile' } });
+  expect(await reports()).toHaveLength(before.length + 1);
   expect(await ask('POST', `/people/${id}/ban`, { reason: 'engine use' })).toMatchObject({ status: 200 });
   await banned.socket.closed;
   const { browser, token } = await signedIn();
@@ -475,6 +482,7 @@ test('G70 who is banned gets a copy of their data, and is deleted, by an operato
   expect(await send('delete', { reason: 'asked by mail', name: 'Dora' })).toMatchObject({ status: 303 });
   expect(await newClient(server.url).post('/api/auth/login', password)).toMatchObject({ status: 401 });
   expect((await ask('GET', '/people?find=Dora')).body).toEqual([]);
+  expect(await reports()).toEqual(before);
   expect((await ask('GET', `/people/${id}`)).body).toMatchObject({
     person: { username: `deleted-${id}` },
     restrictions: [],

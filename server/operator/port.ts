@@ -14,6 +14,7 @@ import type { Figures } from './figuresNow.ts';
 import { tournamentActs, type OperatedTournaments } from '../tournament/operated.ts';
 import { tournamentPage, tournamentsPage } from './tournamentPages.ts';
 import { codePage } from './codePage.ts';
+import { createShownOnce } from './shownOnce.ts';
 import { findPage, nowPage, pageHeaders, reportPage, reportsPage, signInPage } from './pages.ts';
 import { personPage } from './personPage.ts';
 
@@ -42,6 +43,7 @@ const paths = {
   personAct: new RegExp(`^/people/${idPattern}/(${personActs.join('|')})$`),
   tournament: new RegExp(`^/tournaments/${idPattern}$`),
   tournamentAct: new RegExp(`^/tournaments/${idPattern}/(${tournamentActs.join('|')})$`),
+  code: new RegExp(`^/codes/${idPattern}$`),
   message: new RegExp(`^/chat/${idPattern}/${idPattern}$`),
   tournamentMessage: new RegExp(`^/tournaments/${idPattern}/messages/${idPattern}$`),
 } as const;
@@ -114,6 +116,7 @@ function pause(waitS: number, isBrowser: boolean): PrivateAnswer {
 export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort> {
   const { place, secrets, moderation, tournaments, statistics, now, nowMs, failed } = options;
   const operators = createOperators(secrets, nowMs);
+  const codes = createShownOnce<{ readonly back: string; readonly code: string }>();
 
   function signIn(body: string, address: string): PrivateAnswer {
     const waitS = operators.waitS(address);
@@ -153,6 +156,12 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
       const figures = await now();
       return shown(Object.fromEntries(figures), (to) => nowPage(to, note, figures));
     }
+    const [, codeKey] = paths.code.exec(pathname) ?? [];
+    if (codeKey !== undefined && session) {
+      const given = codes.take(codeKey);
+      if (given) return htmlPage(200, codePage(session, given.back, given.code));
+      return redirect(`/people?${new URLSearchParams({ note: 'A code is shown once.' }).toString()}`);
+    }
     if (pathname === '/statistics') return json(200, await statistics.days());
     if (pathname === '/reports') {
       const things = await moderation.reports();
@@ -169,7 +178,8 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     }
     const [, tournamentId] = paths.tournament.exec(pathname) ?? [];
     if (tournamentId !== undefined) {
-      const found = await tournaments.one(tournamentId);
+      const asked = Number(url.searchParams.get('page') ?? 1);
+      const found = await tournaments.one(tournamentId, Number.isSafeInteger(asked) && asked > 0 ? asked : 1);
       return found && shown(found, (to) => tournamentPage(to, note, found));
     }
     const [, reportId] = paths.report.exec(pathname) ?? [];
@@ -254,9 +264,9 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     const outcome = await wanted.run({ operator: name, reason, length, name: named });
     if (outcome.ok && outcome.value.copy) return file(outcome.value.copy);
     if (session) {
-      // In no address, which browsers remember.
+      // The code itself stands in no address, which browsers remember.
       if (outcome.ok && outcome.value.code !== undefined)
-        return htmlPage(200, codePage(session, wanted.back, outcome.value.code));
+        return redirect(`/codes/${codes.keep({ back: wanted.back, code: outcome.value.code })}`);
       const note = outcome.ok ? `Done: ${outcome.value.done}.` : (outcome.error.text ?? outcome.error.code);
       return redirect(`${wanted.back}?${new URLSearchParams({ note }).toString()}`);
     }

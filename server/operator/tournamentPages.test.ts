@@ -18,6 +18,10 @@ function pageOf(
   const names = ['Ada', 'Bob <b>'];
   return tournamentPage({ name: 'olga', formToken: 'token' }, null, {
     tournament,
+    page: 2,
+    pages: 3,
+    playerCount: 202,
+    matchCount: 201,
     isCorrectable: isCorrectable(tournament),
     onOneAddress: [...onOneAddress],
     participants: names.map((username, n) => ({
@@ -48,4 +52,12 @@ test('TH-19 those on one address stand there by name, and the heading only with 
   const shown = pageOf(cup, [['p1', 'p2']]);
   expect(shown).toContain('On one address');
   expect(shown).toContain('<a href="/people/p2">Bob &lt;b&gt;</a>');
+});
+
+test('all players and matches of a large tournament are within reach', () => {
+  const text = pageOf(cup);
+  expect(text).toMatch(
+    /Page 2 of 3\s*<a href="\/tournaments\/[\w-]+\?page=1">Previous<\/a>\s*<a href="\/tournaments\/[\w-]+\?page=3">Next<\/a>/,
+  );
+  expect(text).toMatch(/Players \(202\)[\s\S]*Matches \(201\)/);
 });

@@ -44,10 +44,18 @@ function form(session: OperatorSession, path: string, act: string, title: string
 const field = (name: string, title: string, needed: boolean): Html =>
   html`<label>${title}<input name="${name}" ${needed ? { html: 'required' } : null} /></label>`;
 
+/** Players and matches are turned over together. */
+function pagesOf(path: string, { page: at, pages }: Pick<Shown, 'page' | 'pages'>): Html | null {
+  if (pages === 1) return null;
+  const to = (number: number, title: string): Html | null =>
+    number < 1 || number > pages ? null : html`<a href="${path}?page=${number}">${title}</a>`;
+  return html`<p>Page ${at} of ${pages} ${to(at - 1, 'Previous')} ${to(at + 1, 'Next')}</p>`;
+}
+
 export function tournamentPage(
   session: OperatorSession,
   note: string | null,
-  { tournament, participants, matches, isCorrectable, onOneAddress }: Shown,
+  { tournament, participants, matches, isCorrectable, onOneAddress, ...of }: Shown,
 ): string {
   const path = `/tournaments/${tournament.id}`;
   const isAhead = tournament.status === 'upcoming' || tournament.status === 'registration';
@@ -123,8 +131,8 @@ export function tournamentPage(
         ${time(tournament.startDate)}
       </p>
       <p>${tournament.description}</p>
-      ${acts}
-      <h2>Players</h2>
+      ${acts} ${pagesOf(path, of)}
+      <h2>Players (${of.playerCount})</h2>
       ${list(people, ['Name', 'Id', 'Status', 'Seed', 'Place', 'Reason'], 'Nobody.')}
       ${
         onOneAddress.length === 0
@@ -133,7 +141,7 @@ export function tournamentPage(
               <p>Schools and homes share one. Players are not told.</p>
               ${list(shared, ['One', 'Other'], 'Nobody.')}`
       }
-      <h2>Matches</h2>
+      <h2>Matches (${of.matchCount})</h2>
       ${list(games, ['Place', 'Id', 'Players', 'Status', 'Winner'], 'None yet.')}`,
   );
 }

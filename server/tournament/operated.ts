@@ -6,7 +6,7 @@ import { isOver, placeOf } from './course.ts';
 import { isCorrectable } from './correct.ts';
 import type { OperatorAct } from './acts.ts';
 import type { Organise } from './organise.ts';
-import { tournamentStore } from './store.ts';
+import { shownMatches, shownParticipants, tournamentStore } from './store.ts';
 
 export const tournamentActs = [
   'pause',
@@ -96,15 +96,21 @@ export function createOperated(db: Db, organise: Organise, sharedAmong: SharedAm
         startDate: row.startDate.toISOString(),
       }));
     },
-    async one(id: string) {
+    /** With the players and the matches of one page, from 1 on. */
+    async one(id: string, page = 1) {
       const row = await store.byId(id);
       if (!row) return null;
-      const people = await store.participantsPage(id, 1);
-      const matches = await store.matchesPage(id, {});
+      const people = await store.participantsPage(id, page);
+      const matches = await store.matchesPage(id, { page });
+      const [playerCount, matchCount] = [await store.participantCount(id), await store.matchCount(id)];
       // Prizes are held for ten minutes, in which somebody may look at this.
       const shared = row.entryFee > 0 ? await sharedAmong(db, await store.peopleIn(id)) : [];
       return {
         tournament: row,
+        page,
+        pages: Math.max(1, Math.ceil(playerCount / shownParticipants), Math.ceil(matchCount / shownMatches)),
+        playerCount,
+        matchCount,
         isCorrectable: isCorrectable(row),
         onOneAddress: shared.map(({ userA, userB }) => [userA, userB] as const),
         participants: people.map(({ userId, username, status, seed, place, reason }) => ({

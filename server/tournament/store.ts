@@ -40,6 +40,8 @@ type MatchesOf = {
   readonly round?: number | undefined;
   /** Match numbers from the next one on. */
   readonly after?: number | undefined;
+  /** Pages of all of them, from 1 on. */
+  readonly page?: number | undefined;
 };
 
 export type Listed = { readonly row: TournamentRow; readonly isJoined: boolean };
@@ -141,7 +143,10 @@ export function tournamentStore(db: Db | Tx) {
     },
     matches: (tournamentId: string): Promise<MatchRow[]> =>
       courseQueries.matches(db).execute({ id: tournamentId }),
-    async matchesPage(tournamentId: string, { bracket, round, after = 0 }: MatchesOf): Promise<MatchRow[]> {
+    async matchesPage(
+      tournamentId: string,
+      { bracket, round, after = 0, page = 1 }: MatchesOf,
+    ): Promise<MatchRow[]> {
       return db
         .select()
         .from(tournamentMatches)
@@ -154,8 +159,11 @@ export function tournamentStore(db: Db | Tx) {
           ),
         )
         .orderBy(...byPlace)
-        .limit(shownMatches);
+        .limit(shownMatches)
+        .offset((page - 1) * shownMatches);
     },
+    matchCount: (tournamentId: string): Promise<number> =>
+      db.$count(tournamentMatches, ofTournament(tournamentId)),
     /** The match of somebody that is open, or the newest one that is not. */
     async openMatchOf(tournamentId: string, userId: string): Promise<MatchRow | null> {
       const [row] = await db
