@@ -114,3 +114,29 @@ test('keys that are stored do not hide what else is to be read', async () => {
     value: { players: [{ keystrokes: 1 }, { playerName: 'Bobby' }] },
   });
 });
+
+test('of two places that are taken at once one stays', async () => {
+  const { promise: bothTaken, resolve } = Promise.withResolvers<void>();
+  let taken = 0;
+  // Each looks for other places once both are stored.
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name !== 'transaction') {
+        const value: unknown = Reflect.get(target, name);
+        return value;
+      }
+      return async (...given: Parameters<typeof target.transaction>) => {
+        const done = await target.transaction(...given);
+        taken += 1;
+        if (taken === 2) resolve();
+        await bothTaken;
+        return done;
+      };
+    },
+  });
+  const races = racesBeside({ ...database, db }, clock);
+  const [ada] = people;
+  if (!ada) throw new Error('nobody races');
+  await Promise.all([races.create(ada, { maxParticipants: 2 }), races.create(ada, { maxParticipants: 2 })]);
+  expect(await racesBeside(database, clock).waitingOf(ada.id)).toHaveLength(1);
+});

@@ -107,9 +107,9 @@ export function createRaces(options: RacesOptions) {
     });
   }
 
-  /** Nobody waits in two races. */
-  async function leaveOthers(userId: string, raceId: string): Promise<void> {
-    for (const id of await store.waitingOf(userId)) if (id !== raceId) await leave(userId, id);
+  /** Nobody waits in two races: the last place stays, also of two that were taken at once and both come here. */
+  async function leaveOthers(userId: string): Promise<void> {
+    for (const id of (await store.waitingOf(userId)).slice(0, -1)) await leave(userId, id);
   }
 
   /** Leaves a race that waits; with `giveUp` also one that runs, which then ends without waiting for this player. */
@@ -153,7 +153,7 @@ export function createRaces(options: RacesOptions) {
       const rows = await inTx.insertParticipant({ ...fresh.value, username });
       return waitOn({ ...record, participants: [...record.participants, ...rows] }, inTx, times);
     });
-    if (joined.ok) await leaveOthers(player.id, id);
+    if (joined.ok) await leaveOthers(player.id);
     return viewed(joined, player.id);
   }
 
@@ -194,7 +194,7 @@ export function createRaces(options: RacesOptions) {
     if ('found' in done) return done.found;
     const { made } = done;
     if (made.ok && made.value) live.set(made.value);
-    await leaveOthers(player.id, id);
+    await leaveOthers(player.id);
     return viewed(made, player.id);
   }
 

@@ -118,13 +118,14 @@ export function raceStore(db: Db | Tx) {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-    /** Waiting races that somebody is in. */
+    /** Waiting races that somebody is in, in the order in which they took their places. */
     async waitingOf(userId: string): Promise<string[]> {
       const rows = await db
         .select({ id: typingRaces.id })
         .from(typingRaces)
         .innerJoin(raceParticipants, eq(raceParticipants.raceId, typingRaces.id))
-        .where(and(eq(typingRaces.status, 'waiting'), eq(raceParticipants.userId, userId)));
+        .where(and(eq(typingRaces.status, 'waiting'), eq(raceParticipants.userId, userId)))
+        .orderBy(asc(raceParticipants.joinedAt), asc(raceParticipants.id));
       return rows.map(({ id }) => id);
     },
     /** Races that wait or run with somebody in them who has not given up, running ones first. */
