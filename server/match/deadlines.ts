@@ -54,9 +54,12 @@ export function forgottenAtMs(row: MatchRow): number | null {
   return (row.lastMoveAt ?? row.createdAt).getTime() + forgottenMs;
 }
 
-/** Whether whoever stays away is not waited for: always in tournaments and between strangers, and with a clock until it runs. */
+/**
+ * Whether nobody who stays away is waited for: in tournaments and between strangers, and with a clock until it runs, unless the one who
+ * invited is still expected.
+ */
 export const endsWithoutPlayers = (row: MatchRow): boolean =>
-  isHeldToTime(row) || (row.clockInitialMs !== null && row.moveCount < freePlies);
+  isHeldToTime(row) || (row.clockInitialMs !== null && row.moveCount < freePlies && row.joinBy === null);
 
 /** When this game must be looked at again. */
 export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | null {

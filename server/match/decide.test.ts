@@ -506,9 +506,11 @@ describe('nobody waits for ever for a move', () => {
     const left = { ...clocks, away1At: instant(0), away2At: instant(1) };
     const ended = onDeadline(matchAfter(columns, left), at(62));
     expect(ended?.next.row.result === 'aborted').toBe(isOff);
-    expect(
-      onDeadline(matchAfter(columns, { ...left, away1At: null }), at(62))?.next.row.result ?? null,
-    ).toBeNull();
+    // Somebody is there, or is still expected: who invited was told.
+    for (const fields of [{ away1At: null }, { joinBy: instant(600) }])
+      expect(
+        onDeadline(matchAfter(columns, { ...left, ...fields }), at(62))?.next.row.result ?? null,
+      ).toBeNull();
   });
 });
 
