@@ -1,4 +1,5 @@
 /** When a match must be looked at again: a flag falls, a grace ends, a waiting game expires, somebody is to be told of their turn. */
+import { seats } from '@playfield/games/game.ts';
 import { flagAtMs, freePlies, type Times } from './clock.ts';
 import {
   awaitsFirstMove,
@@ -77,7 +78,12 @@ export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | n
   const forgottenAt = forgottenAtMs(row);
   if (forgottenAt !== null) due.push(forgottenAt);
   if (row.status === 'playing' && endsWithoutPlayers(row) && !awaitsFirstMove(row)) {
-    for (const away of [row.away1At, row.away2At]) if (away) due.push(times.nowMs + graceLeftMs(away, times));
+    const graceEnds = [row.away1At, row.away2At].flatMap((away) =>
+      away ? [times.nowMs + graceLeftMs(away, times)] : [],
+    );
+    if (isHeldToTime(row)) due.push(...graceEnds);
+    // Nothing ends there before both have stayed away.
+    else if (graceEnds.length === seats.length) due.push(Math.max(...graceEnds));
   }
   if (row.status === 'waiting') {
     const isOfLobby = row.gameMode !== 'friend';

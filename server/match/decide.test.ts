@@ -506,6 +506,9 @@ describe('nobody waits for ever for a move', () => {
     const left = { ...clocks, away1At: instant(0), away2At: instant(1) };
     const ended = onDeadline(matchAfter(columns, left), at(62));
     expect(ended?.next.row.result === 'aborted').toBe(isOff);
+    // When there is something to do, and not before: what is due stays due until it changes.
+    if (isOff) expect(deadlineOf(matchAfter(columns, left).row, at(2))).toEqual(instant(61));
+    expect(deadlineOf(matchAfter(columns, { ...left, away1At: null }).row, at(2))).toBeNull();
     // Somebody is there, or is still expected: who invited was told.
     for (const fields of [{ away1At: null }, { joinBy: instant(600) }])
       expect(
