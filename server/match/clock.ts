@@ -2,7 +2,7 @@
  * Clocks of a match (GAPS G37, USERS-ASK 11 and 20). The server's time alone counts; a clock runs from the third ply on,
  * stands still while no server ran, and forgives the time a move spent on the wire. Pure: time comes in.
  */
-import { otherSeat, type Seat } from '@playfield/games/game.ts';
+import type { Seat } from '@playfield/games/game.ts';
 import type { games } from '../db/schema.ts';
 
 type MatchRow = typeof games.$inferSelect;
@@ -108,7 +108,9 @@ export function flagAtMs(row: MatchRow, times: Pick<Times, 'nowMs' | 'outages'>)
   return left === null ? null : times.nowMs + Math.max(0, left) + mostLagMs;
 }
 
-/** Who gains when the flag of the seat to move falls. */
-export function flagWinner(row: MatchRow): Seat {
-  return otherSeat(row.currentPlayer);
+/** Whether a seat is to move and has no time left, with as much forgiven as to its move: it can do nothing any more that needs time. */
+export function isTimeUp(row: MatchRow, seat: Seat, times: Times): boolean {
+  if (row.status !== 'playing' || row.currentPlayer !== seat) return false;
+  const left = remainingMs(row, seat, times);
+  return left !== null && left + Math.min(times.lagMs, mostLagMs) <= 0;
 }

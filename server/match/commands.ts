@@ -87,7 +87,7 @@ export function matchCommands(
     on(gameActionCommand, async (connection, { type, gameId, action, offer }) => {
       const about = { gameId, command: type };
       if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
-      const done = await online.act(connection.player, gameId, action, offer);
+      const done = await online.act(connection.player, gameId, action, offer, connection.lagMs());
       if (done.ok) return;
       const { code, text } = done.error;
       connection.refuse(code, { ...about, ...(text ? { text } : {}) });

@@ -12,7 +12,7 @@ describe('a match that begins without one of its players (G37)', () => {
   test.each([
     ['of a quick match', true, false, instant(60)],
     ['of a rated game', false, true, instant(60)],
-    ['of any other', false, false, null],
+    ['of any other', false, false, instant(30 * 86_400)],
   ])('the deadline of a rematch %s', (_, isQuick, rated, deadlineAt) => {
     const absent = { seat: 'player2', graceMs: 60_000 } as const;
     const match = { gameType: 'connect-four', mode: 'online', seats, clock: null } as const;

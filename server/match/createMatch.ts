@@ -6,7 +6,7 @@ import { gameById } from '@playfield/games/registry.ts';
 import type { Tx } from '../db/open.ts';
 import { newGameCode, newId } from '../random.ts';
 import type { Times } from './clock.ts';
-import { expiryOf } from './deadlines.ts';
+import { expiryOf, patienceMs } from './deadlines.ts';
 import { isHeldToTime } from './heldToTime.ts';
 import type { MatchRecord, MatchRow } from './match.ts';
 import type { MatchRatings } from './seatRatings.ts';
@@ -54,7 +54,9 @@ export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'tur
   const { mode, clock, createdAt, absent, rated, isQuick = false } = wanted;
   const [first, second] = wanted.seats;
   const isHeld = isHeldToTime({ isQuick, rated, tournamentId: null });
-  const graceEndsAt = absent && isHeld ? new Date(createdAt.getTime() + absent.graceMs) : null;
+  const patience = patienceMs({ clockInitialMs: clock?.initialMs ?? null, moveCount: 0 });
+  const lookAfterMs = absent && isHeld ? absent.graceMs : patience;
+  const isAwaited = mode !== 'ai' && lookAfterMs !== null;
   return {
     id: newId(),
     userId: first.id,
@@ -82,7 +84,7 @@ export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'tur
     clock1Ms: clock?.initialMs ?? null,
     clock2Ms: clock?.initialMs ?? null,
     createdAt,
-    deadlineAt: second ? graceEndsAt : wanted.joinBy,
+    deadlineAt: !second ? wanted.joinBy : isAwaited ? new Date(createdAt.getTime() + lookAfterMs) : null,
   } satisfies NewMatchRow;
 }
 

@@ -1,6 +1,6 @@
 /** When a match must be looked at again: a flag falls, a grace ends, a waiting game expires, somebody is to be told of their turn. */
 import { seats } from '@playfield/games/game.ts';
-import { flagAtMs, freePlies, type Times } from './clock.ts';
+import { flagAtMs, freePlies, runningMs, type Times } from './clock.ts';
 import {
   awaitsFirstMove,
   firstMoveLeftMs,
@@ -49,10 +49,18 @@ export function attendedUntil(row: MatchRow): Date | null {
   return isWaiting && toMs(row.deadlineAt) < untilMs ? new Date(untilMs) : null;
 }
 
-/** When a game between two people without a clock ends because nobody has moved for so long; null where none would. */
-export function forgottenAtMs(row: MatchRow): number | null {
-  if (row.status !== 'playing' || row.gameMode === 'ai' || row.clockInitialMs !== null) return null;
-  return (row.lastMoveAt ?? row.createdAt).getTime() + forgottenMs;
+/** How long a running game between people may go without a move; null where a clock ends it. A timed one may have waited a day before. */
+export const patienceMs = ({ clockInitialMs, moveCount }: Pick<MatchRow, 'clockInitialMs' | 'moveCount'>) => {
+  if (clockInitialMs === null) return forgottenMs;
+  return moveCount < freePlies ? 2 * longWaitingMs : null;
+};
+
+/** How long the game may still go without a move before it is called off, outages not counted; null where nothing calls it off. */
+export function patienceLeftMs(row: MatchRow, times: Pick<Times, 'nowMs' | 'outages'>): number | null {
+  const patience = patienceMs(row);
+  if (row.status !== 'playing' || row.gameMode === 'ai' || isOfTournament(row) || patience === null)
+    return null;
+  return patience - runningMs((row.lastMoveAt ?? row.createdAt).getTime(), times);
 }
 
 /**
@@ -75,8 +83,8 @@ export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | n
   if (firstMoveMs !== null) due.push(times.nowMs + firstMoveMs);
   const moveLeft = moveLeftMs(row, times);
   if (moveLeft !== null) due.push(times.nowMs + Math.max(0, moveLeft));
-  const forgottenAt = forgottenAtMs(row);
-  if (forgottenAt !== null) due.push(forgottenAt);
+  const patienceLeft = patienceLeftMs(row, times);
+  if (patienceLeft !== null) due.push(times.nowMs + patienceLeft);
   if (row.status === 'playing' && endsWithoutPlayers(row) && !awaitsFirstMove(row)) {
     const graceEnds = [row.away1At, row.away2At].flatMap((away) =>
       away ? [times.nowMs + graceLeftMs(away, times)] : [],

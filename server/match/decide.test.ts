@@ -352,6 +352,9 @@ test.each<[GameAction, 'draw' | undefined, string]>([
   const after = value(act(record, 'player1', action, kind, { ...at(60.3), graceMs: 1000 })).next.row;
   expect(String(after.result)).toBe(result);
   if (result === 'timeout') expect(after).toMatchObject({ winner: 'player2', status: 'completed' });
+  // What was on the way when the time ran out is forgiven, as a move is.
+  const late = act(record, 'player1', action, kind, { ...at(60.3), graceMs: 1000, lagMs: 400 });
+  expect(value(late).next.row.result).not.toBe('timeout');
 });
 
 describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
@@ -496,6 +499,13 @@ describe('nobody waits for ever for a move', () => {
   test('who has not moved for 30 days is not waited for; the game counts for nothing', () => {
     const ended = onDeadline(untimed({}), at(30 * 86_400));
     expect(ended).toMatchObject({ isCounted: false, next: { row: { result: 'aborted', winner: null } } });
+    const wasDown = [{ fromMs: startMs + 1000, toMs: startMs + 20 * 86_400_000 }];
+    expect(onDeadline(untimed({}), { ...at(31 * 86_400), outages: wasDown })).toBeNull();
+  });
+  test('a longer grace of the host counts for a move, too', () => {
+    const record = untimed({ isQuick: true, away2At: instant(1) });
+    expect(onDeadline(record, { ...at(121), graceMs: 300_000 })?.next.row.result ?? null).toBeNull();
+    expect(onDeadline(record, { ...at(301), graceMs: 300_000 })?.next.row.status).toBe('completed');
   });
   test.each([
     ['', true],
@@ -508,7 +518,8 @@ describe('nobody waits for ever for a move', () => {
     expect(ended?.next.row.result === 'aborted').toBe(isOff);
     // When there is something to do, and not before: what is due stays due until it changes.
     if (isOff) expect(deadlineOf(matchAfter(columns, left).row, at(2))).toEqual(instant(61));
-    expect(deadlineOf(matchAfter(columns, { ...left, away1At: null }).row, at(2))).toBeNull();
+    const stayed = deadlineOf(matchAfter(columns, { ...left, away1At: null }).row, at(2));
+    expect(stayed).toEqual(isOff ? instant(2 * 86_400) : null);
     // Somebody is there, or is still expected: who invited was told.
     for (const fields of [{ away1At: null }, { joinBy: instant(600) }])
       expect(

@@ -5,16 +5,14 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { otherSeat, type Played, type Seat } from '@playfield/games/game.ts';
+import { clocksAfterMove, clocksNow, freePlies, hasFlagFallen, isTimeUp, type Times } from './clock.ts';
 import {
-  clocksAfterMove,
-  clocksNow,
-  flagWinner,
-  freePlies,
-  hasFlagFallen,
-  remainingMs,
-  type Times,
-} from './clock.ts';
-import { deadlineOf, deadlineToStore, endsWithoutPlayers, forgottenAtMs, turnToldAtMs } from './deadlines.ts';
+  deadlineOf,
+  deadlineToStore,
+  endsWithoutPlayers,
+  patienceLeftMs,
+  turnToldAtMs,
+} from './deadlines.ts';
 import {
   awaitsFirstMove,
   berserkOf,
@@ -199,7 +197,8 @@ function endByAbsence(record: MatchRecord, times: Times): Change | null {
     const walkover = { ...endingNow(row, winnerByFirstMove(row), 'abandoned', times), rated: false };
     return isMissed ? change(record, walkover, times) : null;
   }
-  if ((moveLeftMs(row, times) ?? 1) <= 0) return endEarly(record, flagWinner(row), 'timeout', times);
+  if ((moveLeftMs(row, times) ?? 1) <= 0)
+    return endEarly(record, otherSeat(row.currentPlayer), 'timeout', times);
   const isOver = (since: Date | null): boolean => since !== null && graceLeftMs(since, times) <= 0;
   if (!isOfTournament(row) && endsWithoutPlayers(row) && isOver(row.away1At) && isOver(row.away2At))
     return change(record, endingNow(row, null, 'aborted', times), times);
@@ -212,12 +211,12 @@ function endByAbsence(record: MatchRecord, times: Times): Change | null {
 export function onDeadline(record: MatchRecord, times: Times): Change | null {
   const { row } = record;
   if (row.status === 'completed' || row.gameMode === 'ai') return null;
-  if (hasFlagFallen(row, times)) return endEarly(record, flagWinner(row), 'timeout', times);
+  if (hasFlagFallen(row, times)) return endEarly(record, otherSeat(row.currentPlayer), 'timeout', times);
   if (row.status === 'playing' && row.joinBy && row.joinBy.getTime() <= times.nowMs)
     return change(record, endingNow(row, null, 'aborted', times), times);
   const absence = row.status === 'playing' ? endByAbsence(record, times) : null;
   if (absence) return absence;
-  if ((forgottenAtMs(row) ?? Infinity) <= times.nowMs)
+  if ((patienceLeftMs(row, times) ?? 1) <= 0)
     return change(record, endingNow(row, null, 'aborted', times), times);
   const tellAtMs = turnToldAtMs(row);
   if (tellAtMs !== null && tellAtMs <= times.nowMs)
@@ -357,9 +356,8 @@ export function act(
   times: Times,
 ): Decision {
   const { row } = record;
-  const isUp =
-    row.status === 'playing' && row.currentPlayer === seat && (remainingMs(row, seat, times) ?? 1) <= 0;
-  if (isUp && needsTime.has(action)) return ok(endEarly(record, flagWinner(row), 'timeout', times));
+  if (needsTime.has(action) && isTimeUp(row, seat, times))
+    return ok(endEarly(record, otherSeat(row.currentPlayer), 'timeout', times));
   if (row.gameMode !== 'ai') return actions[action]({ record, seat, kind, times });
   return action === 'offerTakeback' ? takeBackFromAi(record, seat, times) : refuse('action/unavailable');
 }

@@ -32,12 +32,18 @@ export function firstMoveLeftMs(row: MatchRow, { nowMs, outages }: Now): number 
 /** Between strangers, how long one may take for a move where no clock counts (TH-21). */
 const moveMs = 2 * 60_000;
 
-/** Milliseconds the seat to move still has where no clock counts; it has all of them again after an outage. Null: no such limit. */
-export function moveLeftMs(row: MatchRow, { nowMs, outages }: Now): number | null {
+/**
+ * Milliseconds the seat to move still has where no clock counts, never less than the grace; it has all of them again after an outage.
+ * Null: no such limit.
+ */
+export function moveLeftMs(
+  row: MatchRow,
+  { nowMs, outages, graceMs }: Now & Pick<Times, 'graceMs'>,
+): number | null {
   const isLimited = row.status === 'playing' && row.clockInitialMs === null && isHeldToTime(row);
   if (!isLimited || row.lastMoveAt === null || awaitsFirstMove(row)) return null;
   const backMs = outages.filter(({ fromMs }) => fromMs <= nowMs).at(-1)?.toMs ?? 0;
-  return moveMs - (nowMs - Math.max(row.lastMoveAt.getTime(), Math.min(backMs, nowMs)));
+  return Math.max(moveMs, graceMs) - (nowMs - Math.max(row.lastMoveAt.getTime(), Math.min(backMs, nowMs)));
 }
 
 /** Milliseconds until the grace of a seat ends that has been away since then; no outage counts. */

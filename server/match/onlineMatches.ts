@@ -231,13 +231,8 @@ export function createOnlineMatches({
     });
   }
 
-  function doAction(
-    player: Asker,
-    id: string,
-    action: GameAction,
-    offer: OfferKind | undefined,
-  ): Promise<Result<Game, ErrorCode>> {
-    return committer.enter(id, async (room) => {
+  function doAction(player: Asker, id: string, action: GameAction, offer?: OfferKind, lagMs = 0) {
+    return committer.enter(id, async (room): Promise<Result<Game, ErrorCode>> => {
       const found = await committer.seated(room, player.id);
       if (!found.ok) return found;
       const { seat } = found.value;
@@ -247,7 +242,7 @@ export function createOnlineMatches({
         row.offer === 'rematch' && row.offerBy === otherSeat(seat) && (isAnswer || action === 'offerRematch');
       // Decided on each record that is loaded: the opponent's offer may arrive through another server.
       const decide = async (record: MatchRecord): Promise<Result<Change, ErrorCode>> => {
-        const times = committer.times();
+        const times = committer.times(lagMs);
         if (meetsRematch(record)) {
           if (await isCutOffPair(record.row, cutOff))
             return isAnswer ? refuse('action/no-offer') : ok(offerUnseenRematch(record, seat, times));

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
-import { isDeleted, lockPeople } from '../account/people.ts';
+import { isDeleted, lockPlayers } from '../account/people.ts';
 import type { Database } from '../db/open.ts';
 import type { TellRematch } from './absentPlayers.ts';
 import type { Committer } from './commit.ts';
@@ -45,8 +45,8 @@ export function createStoreRematch({ committer, ratings, tellRematch, isAbsent }
     const stored = await committer.commitWithin(room, async (tx) => {
       const { from, next } = accepted;
       const both = [from.row.player1Id, from.row.player2Id].filter((player) => player !== null);
-      // A guest who signed in at another server a moment ago is somebody else now.
-      if ((await lockPeople(tx, both)).length < both.length) return null;
+      // A guest who signed in at another server a moment ago is somebody else now, and somebody deleted is nobody.
+      if ((await lockPlayers(tx, both)).size < both.length) return null;
       const rematchId = await makeRematch(tx, from, ratings, committer.times(), absent);
       if (absent) tells.push(await tellRematch(tx, from.row, rematchId));
       return { ...accepted, next: { ...next, row: { ...next.row, rematchId } } };

@@ -40,7 +40,12 @@ export function TypingField({ typing, text, onAction, comesAlone = false }: Typi
   const field = useRef<HTMLTextAreaElement>(null);
   const [hasFocus, setHasFocus] = useState(true);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
-  const asksForTap = useSyncExternalStore(typing.subscribe, () => comesAlone && isUntouched(typing.get()));
+  /** How many keys there were: a page may come back in the middle of a run. */
+  const [keysBefore] = useState(() => typing.get().log.kinds.length);
+  const asksForTap = useSyncExternalStore(
+    typing.subscribe,
+    () => comesAlone && typing.get().log.kinds.length <= keysBefore && typing.get().composing === '',
+  );
   const { textSize, caret } = useTypingProfile();
   const id = useId();
   useFieldFocus(field, typing);
