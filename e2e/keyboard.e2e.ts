@@ -107,6 +107,12 @@ test(
   { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     const heard = await listenTo(page);
+    // From the beginning: of a page that is open already, a request may slip through.
+    let answering = Promise.resolve();
+    await page.route('**/move', async (route) => {
+      await answering;
+      await route.continue();
+    });
     await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));
     await openConnectFour(page);
     await tabTo(page, boardOf(page).locator('[tabindex="0"]'));
@@ -139,10 +145,7 @@ test(
     await say('c', /^Game time: \d+ minutes? \d+ seconds?\.$/);
 
     const asked = Promise.withResolvers<void>();
-    await page.route('**/move', async (route) => {
-      await asked.promise;
-      await route.continue();
-    });
+    answering = asked.promise;
     await page.keyboard.press('4');
     await expect(bannerOf(page)).toHaveText('AI Thinking...');
     await say('5', /^You cannot move now\.$/);
