@@ -256,7 +256,7 @@ function offer(record: MatchRecord, seat: Seat, kind: OfferKind, times: Times): 
   if (row.offer === kind && row.offerBy === otherSeat(seat)) return accept(record, seat, kind, times);
   // One pending offer at a time, never one in place of another (USERS-ASK 17).
   if (row.offer !== null || !mayOffer(record, seat, kind)) return refuse('action/unavailable');
-  // No offer is made over and over: who was refused waits until the opponent has moved, and with a rematch until they ask.
+  // A player whose offer was declined waits until the opponent has moved, or offers the rematch.
   if (row.offerBy === seat) return refuse('action/unavailable', declinedText(kind));
   return ok(change(record, { offer: kind, offerBy: seat }, times));
 }
@@ -321,7 +321,7 @@ function abort({ record, times }: ActionRequest): Decision {
 function decline({ record, seat, kind, times }: ActionRequest): Decision {
   const { row } = record;
   const isAsked = row.offer !== null && row.offerBy !== seat && (kind === undefined || kind === row.offer);
-  // Whose offer it was stays, which keeps them from offering again at once.
+  // `offerBy` stays, so that the same player cannot offer again at once.
   return isAsked ? ok(change(record, { offer: null }, times)) : refuse('action/no-offer');
 }
 

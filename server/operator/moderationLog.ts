@@ -15,7 +15,7 @@ export const handledAction = 'report/handled';
 const answers = alias(moderationLog, 'answers');
 const isOpen = and(
   inArray(moderationLog.action, [...reportActions]),
-  // Whoever it was about is deleted.
+  // Reports about people who have been deleted need no answer.
   sql`${moderationLog.details}->>'isErased' is null`,
   sql`not exists (select 1 from ${moderationLog} as answers where ${answers.action} = ${handledAction} and ${answers.subject} = ${moderationLog.id})`,
 );
