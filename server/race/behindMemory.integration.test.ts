@@ -5,12 +5,14 @@ import type { Database } from '../db/open.ts';
 import { raceParticipants, users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
-import { countdownMs } from './decide.ts';
 import { createLiveRaces } from './liveRaces.ts';
 import type { RaceRecord } from './record.ts';
-import { racesBeside } from './testing/racesBeside.ts';
+import { raceOfTwo, racesBeside } from './testing/racesBeside.ts';
 
-const people = ['Ada', 'Bob'].map((id) => ({ id, username: id, isGuest: false }));
+const people = [
+  { id: 'Ada', username: 'Ada', isGuest: false },
+  { id: 'Bob', username: 'Bob', isGuest: false },
+] as const;
 const clock = createStandingClock();
 
 let database: Database;
@@ -20,21 +22,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await emptyTables(database);
-  await database.db.insert(users).values(people);
+  await database.db.insert(users).values([...people]);
 });
 
 /** A second after GO, with what the server remembers of it. */
 async function started(on: Pick<Database, 'db'> = database) {
   const races = racesBeside({ ...database, ...on }, clock);
-  const [ada, bob] = people;
-  if (!ada || !bob) throw new Error('nobody races');
-  const opened = await races.create(ada, { maxParticipants: 2 });
-  if (!opened.ok) throw new Error(opened.error.code);
-  const { id } = opened.value;
-  clock.advance(1);
-  await races.join(bob, id, {});
-  for (const one of people) await races.note(one.id, id, null);
-  clock.advance(countdownMs + 1000);
+  const { id } = await raceOfTwo(races, people, clock);
+  clock.advance(1000);
   const record = races.live.peek(id);
   if (record?.row.status !== 'racing') throw new Error('the race does not run');
   return { races, id, record };
@@ -136,7 +131,6 @@ test('of two places that are taken at once one stays', async () => {
   });
   const races = racesBeside({ ...database, db }, clock);
   const [ada] = people;
-  if (!ada) throw new Error('nobody races');
   await Promise.all([races.create(ada, { maxParticipants: 2 }), races.create(ada, { maxParticipants: 2 })]);
   expect(await racesBeside(database, clock).waitingOf(ada.id)).toHaveLength(1);
 });

@@ -5,10 +5,12 @@ import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
-import { countdownMs } from './decide.ts';
-import { racesBeside } from './testing/racesBeside.ts';
+import { raceOfTwo, racesBeside } from './testing/racesBeside.ts';
 
-const people = ['Ada', 'Bob'].map((id) => ({ id, username: id, isGuest: false }));
+const people = [
+  { id: 'Ada', username: 'Ada', isGuest: false },
+  { id: 'Bob', username: 'Bob', isGuest: false },
+] as const;
 const clock = createStandingClock();
 
 let database: Database;
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await emptyTables(database);
-  await database.db.insert(users).values(people);
+  await database.db.insert(users).values([...people]);
 });
 
 /** At GO. Spans are in milliseconds since then. */
@@ -26,14 +28,7 @@ async function atGo() {
   const outages: Span[] = [];
   const serve = () => racesBeside(database, clock, { outages: () => outages });
   const races = serve();
-  const [ada, bob] = people;
-  if (!ada || !bob) throw new Error('nobody races');
-  const opened = await races.create(ada, { maxParticipants: 2 });
-  if (!opened.ok) throw new Error(opened.error.code);
-  const { id, text } = opened.value;
-  await races.join(bob, id, {});
-  for (const one of people) await races.note(one.id, id, null);
-  clock.advance(countdownMs);
+  const { id, text } = await raceOfTwo(races, people, clock);
   const goMs = clock.wallMs();
   const length = Array.from(text).length;
   return {

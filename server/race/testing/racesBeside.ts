@@ -1,10 +1,13 @@
 /** Races on a database without a server around them, for tests: nobody is told, nothing was ever away. */
-import { identityIn } from '../../account/identity.ts';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import { identityIn, type Asker } from '../../account/identity.ts';
 import { createBusAlone } from '../../bus/alone.ts';
 import { keepReports } from '../../bus/testing/reports.ts';
 import type { Clock } from '../../clock.ts';
+import type { TestClock } from '../../testing/clock.ts';
 import type { Database } from '../../db/open.ts';
 import { createRaces, type RacesOptions } from '../races.ts';
+import { countdownMs } from '../decide.ts';
 import { createTypingResults } from '../typingResults.ts';
 
 const ended = (): undefined => undefined;
@@ -28,4 +31,20 @@ export function racesBeside(database: Database, clock: Clock, options: Partial<R
     ended,
     ...options,
   });
+}
+
+/** A race in which both are, with the clock at GO. */
+export async function raceOfTwo(
+  races: ReturnType<typeof racesBeside>,
+  [one, other]: readonly [Asker, Asker],
+  clock: TestClock,
+): Promise<Race> {
+  const opened = await races.create(one, { maxParticipants: 2 });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const { id } = opened.value;
+  clock.advance(1);
+  await races.join(other, id, {});
+  for (const player of [one, other]) await races.note(player.id, id, null);
+  clock.advance(countdownMs);
+  return opened.value;
 }
