@@ -295,6 +295,7 @@ export class RaceSession {
     const hadBegun = (this.typing.get().startTime ?? 0) <= this.#ports.nowMs();
     this.#goAtMs = race.goAtMs;
     this.#isWhole = true;
+    this.#isToldOfKeys = false;
     this.#refusals = { from: -1, count: 0 };
     this.#refused = 'no';
     this.typing.set(startTyping(race.text, goMs));

@@ -41,7 +41,7 @@ export function SlotBar({
         'flex flex-wrap items-center justify-center gap-2 rounded-xl text-sm leading-tight',
         isReserved && 'min-h-16 max-[22rem]:min-h-21',
         slot.kind !== 'none' && 'border border-line bg-raised px-3 py-1',
-        (slot.kind === 'lost' || slot.kind === 'away') && 'border-warning/60 bg-warning/12',
+        ['lost', 'away', 'hurry'].includes(slot.kind) && 'border-warning/60 bg-warning/12',
       )}
       data-slot={slot.kind}
     >

@@ -81,7 +81,7 @@ export class OnlineSession {
     this.#leave = socket.join({
       greeting: () => [{ type: 'joinGame', gameId: this.#gameId }],
       onEvent: (event) => this.#heard(event),
-      // Whoever waits for a move must not wait for a dead connection.
+      // Nobody should wait for a move over a dead connection.
       isUrgent: () => {
         const { record } = this.state.get().match;
         return record?.status === 'playing' && record.yourSeat !== null;

@@ -204,7 +204,7 @@ describe('who does not move loses, where no clock counts (TH-21)', () => {
   ])('the last minute is counted down after %s', (moves, text) => {
     const state = stateOf(record(moves, { online }));
     expect(slotOf(state, 29_999)).toEqual({ kind: 'none' });
-    expect(slotOf(state, 48_000)).toEqual({ kind: 'away', text, canClaim: false });
+    expect(slotOf(state, 48_000)).toEqual({ kind: 'hurry', text });
   });
   test('an offer comes before it, and our own move ends it', () => {
     const asked = { ...online, offer: { kind: 'draw', by: 'player2' } } as const;

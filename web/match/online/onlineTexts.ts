@@ -96,6 +96,8 @@ export type Slot =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'lost'; readonly text: string }
   | { readonly kind: 'offer'; readonly offer: Offer; readonly text: string; readonly isOurs: boolean }
+  /** Somebody must move, or loses. */
+  | { readonly kind: 'hurry'; readonly text: string }
   | { readonly kind: 'away'; readonly text: string; readonly canClaim: boolean };
 
 /** `0:60` counts down from a minute; longer graces read `2:00`. */
@@ -131,11 +133,7 @@ function hurryOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | 
     record.currentPlayer === record.yourSeat
       ? 'You lose'
       : `${shortName(record, record.currentPlayer)} loses`;
-  return {
-    kind: 'away',
-    text: `${who} the game without a move in ${countdownText(leftMs)}.`,
-    canClaim: false,
-  };
+  return { kind: 'hurry', text: `${who} the game without a move in ${countdownText(leftMs)}.` };
 }
 
 function offerOf(state: OnlineState, record: GameRecord): Extract<Slot, { readonly kind: 'offer' }> | null {
