@@ -72,6 +72,8 @@ export const tournamentParticipant = z.object({
   points: z.number(),
   /** Sonneborn-Berger. */
   tieBreak: z.number(),
+  /** From 1: where they stand in their table, or in that of their group, so far; null without a table. */
+  tableRank: z.int().nullable(),
   groupNumber: z.int().nullable(),
   /** Why somebody was removed. */
   reason: z.string().nullable(),
@@ -85,6 +87,10 @@ export const tournamentParticipant = z.object({
       performance: z.int().nullable(),
       /** Whether the next win counts double. */
       isOnStreak: z.boolean(),
+      /** Whether they pause once their running game is over. */
+      pausesNext: z.boolean(),
+      /** How long a pause lasts at least: until then nobody who resumed is paired. Null: over. */
+      pausedUntil: instant.nullable(),
     })
     .nullable(),
 });
@@ -230,6 +236,8 @@ export const listMyTournaments = {
     z.object({
       tournament,
       match: tournamentMatch.nullable(),
+      /** Of what is played alone within a window: how many attempts the caller has left. Null elsewhere. */
+      attemptsLeft: z.int().nullable(),
     }),
   ),
 } as const satisfies RouteContract;

@@ -443,6 +443,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       place: null,
       points2: 0,
       tieBreak4: 0,
+      tableRank: null,
       draws: 0,
       byes: 0,
       firstSeats: 0,

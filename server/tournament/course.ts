@@ -200,9 +200,11 @@ export function participantRowsOf(
   state: State,
   isOver: boolean,
 ): readonly ParticipantRow[] {
-  const { places, lines } = rulesOf(formatOf(tournament, state));
+  const { places, tables } = rulesOf(formatOf(tournament, state));
   const placeOfPlayer = places(state);
-  const lineOf = new Map(lines(state).map((line) => [line.id, line]));
+  const lineOf = new Map(
+    tables(state).flatMap((lines) => lines.map((line, index) => [line.id, { ...line, rank: index + 1 }])),
+  );
   const gone = new Map(state.participants.map((one) => [one.id, one]));
   const rowsOf = byPlayer(matches, ({ player1Id, player2Id }) => [player1Id, player2Id]);
   const matchesOf = byPlayer(state.matches, ({ players }) => players);
@@ -225,6 +227,7 @@ export function participantRowsOf(
       groupNumber: own.find(({ bracket }) => bracket === 'group')?.groupNumber ?? null,
       points2: line?.points2 ?? 0,
       tieBreak4: line?.sonnebornBerger4 ?? 0,
+      tableRank: line?.rank ?? null,
     };
   });
 }

@@ -179,7 +179,7 @@ export function createOrganise(options: OrganiseOptions) {
   async function message({ tx, row }: Within, { text }: ActOf<'message'>): Promise<Acted> {
     if (!isClean(text)) return refuse('tournament/text-unclean');
     const participants = await tournamentStore(tx).participants(row.id);
-    return ok(await telling.changed(tx, row, participants, `${row.name}: ${text}`));
+    return ok(await telling.message(tx, row, participants, text, newId()));
   }
 
   /** An arena ends now: nobody is paired any more, and games that run are played out. */

@@ -111,6 +111,38 @@ describeEachDatabase('a tournament carried on', (open) => {
       ]);
     });
 
+    test('G51 who did not check in is told that it has started without them, and has the fee back', async () => {
+      const id = await served.make(3, { entryFee: 10 });
+      served.clock.advance(50 * minuteMs);
+      await served.settleAll();
+      for (const who of ['p1', 'p2']) await served.registration.checkIn(who, id, true);
+      served.clock.advance(10 * minuteMs);
+      await served.settleAll();
+      expect(await statusesOf(id)).toEqual(['ready']);
+      expect(served.notified.filter(({ kind }) => kind === 'tournament/changed')).toMatchObject([
+        {
+          userId: 'p3',
+          text: 'Cup has started without you: you did not check in. Your entry fee is back.',
+        },
+      ]);
+    });
+
+    test('who stays away from one that started earlier than announced may join others', async () => {
+      const id = await served.make(2, { registrationDeadline: new Date(served.clock.wallMs() + minuteMs) });
+      served.clock.advance(2 * minuteMs);
+      const started = await served.organise.act(
+        id,
+        { operator: 'olga', reason: 'Rain' },
+        { action: 'start' },
+      );
+      expect(started.ok).toBe(true);
+      await served.registration.ready('p1', id);
+      served.clock.advance(10 * minuteMs);
+      await served.settleAll();
+      expect(await statusesOf(id)).toEqual(['walkover']);
+      expect(await database.db.select().from(tournamentBars)).toEqual([]);
+    });
+
     test('a start in a time without a server happens two minutes after the return', async () => {
       const id = await served.make(2, { checkInAt: new Date(served.clock.wallMs()) });
       const startMs = (await served.rowOf(id)).startDate.getTime();
@@ -213,6 +245,30 @@ describeEachDatabase('a tournament carried on', (open) => {
     );
   });
 
+  const calls = () =>
+    served.notified
+      .filter(({ kind }) => kind === 'tournament/match-ready')
+      .map(({ userId, text }) => `${userId} ${text}`);
+
+  test('G50 a match that is played within a window begins at once, and both players are called all the same', async () => {
+    const alone = { isBoardGame: false, windowMs: 10 * minuteMs };
+    served = serveTournaments(database, served.clock, served.fake, null, alone);
+    const id = await served.started(2);
+    const { dueAt } = await open1(id, 'playing');
+    expect(calls()).toEqual([
+      'p1 Your match against p2 in Cup is ready.',
+      'p2 Your match against p1 in Cup is ready.',
+    ]);
+    served.clock.advance(10 * minuteMs);
+    served.fake.end((await open1(id, 'playing')).id, {});
+    await served.ended(id);
+    expect(calls().slice(2)).toEqual([
+      'p1 A new round of attempts has begun in your match against p2 in Cup.',
+      'p2 A new round of attempts has begun in your match against p1 in Cup.',
+    ]);
+    expect((await open1(id, 'playing')).dueAt?.getTime()).toBe((dueAt?.getTime() ?? 0) + 10 * minuteMs);
+  });
+
   test('5.2 drawn games: seats swap, then half the clock, then who used less time', async () => {
     const id = await served.started(2);
     await served.comeAll(id);
@@ -227,6 +283,17 @@ describeEachDatabase('a tournament carried on', (open) => {
       ['p1', 300_000],
       ['p2', 300_000],
       ['p1', 150_000],
+    ]);
+    // Each further game begins by itself: whoever looks elsewhere has to hear of it.
+    const further = [
+      'p1 The next game of your match against p2 in Cup has begun.',
+      'p2 The next game of your match against p1 in Cup has begun.',
+    ];
+    expect(calls()).toEqual([
+      'p1 Your match against p2 in Cup is ready.',
+      'p2 Your match against p1 in Cup is ready.',
+      ...further,
+      ...further,
     ]);
     expect(await served.matchesOf(id)).toMatchObject([
       { winnerId: 'p2', draws: 3, used1Ms: 11_000, used2Ms: 3000, outcome: 'played' },
@@ -339,6 +406,26 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect(served.failures).toEqual([]);
     },
   );
+
+  test('G43 lines of a table are in its order while it runs', async () => {
+    const id = await served.started(4, { format: 'round-robin' });
+    await served.comeAll(id);
+    for (const { id: matchId, player1Id, player2Id } of await served.matchesOf(id))
+      if (served.fake.all.some((one) => one.matchId === matchId))
+        served.fake.end(matchId, { winnerId: number(player1Id) > number(player2Id) ? player1Id : player2Id });
+    await served.ended(id);
+    const people = [...(await served.peopleOf(id)).values()];
+    const ranked = people.toSorted((a, b) => (a.tableRank ?? 0) - (b.tableRank ?? 0));
+    // In the first round 1 meets 4, and 2 meets 3: the lower of each pair has won.
+    expect(
+      ranked.map(({ userId, points2, tableRank, place }) => [userId, points2, tableRank, place]),
+    ).toEqual([
+      ['p3', 2, 1, null],
+      ['p4', 2, 2, null],
+      ['p1', 0, 3, null],
+      ['p2', 0, 4, null],
+    ]);
+  });
 
   test('12 cut off at any point: nothing is left of it, and settling again makes the same bracket', async () => {
     const id = await served.started(4);

@@ -146,12 +146,15 @@ export function createSettle(options: SettleOptions) {
 
     const { row, told } = await write(tx, before, after, circumstances, advanced.isOver);
     const finished: Course = { ...after, tournament: row };
-    const tellReady = await telling.matchesReady(
-      tx,
-      row,
-      advanced.readied.filter(({ id }) => !wantedIds.has(id)),
-    );
-    await noteNoShows(tx, advanced.noShows, circumstances.nowMs);
+    // Where players meet, a match that begins at once has both of them there.
+    const called = advanced.readied.filter(({ id }) => windowMs !== null || !wantedIds.has(id));
+    const tellReady = await telling.matchesReady(tx, row, called);
+    const further = matches.flatMap((match) => {
+      const contest = newest.get(match.id);
+      return contest && contest.gameNumber > 1 ? [{ row: match, contest }] : [];
+    });
+    const tellFurther = await telling.matchesGoOn(tx, row, further, circumstances.nowMs);
+    await noteNoShows(tx, advanced.noShows.filter(wasExpected(after)), circumstances.nowMs);
     const tellOver =
       row.status === 'completed'
         ? await complete(tx, finished, before.tournament.status !== 'completed')
@@ -161,6 +164,7 @@ export function createSettle(options: SettleOptions) {
       tellOpened();
       told();
       tellReady();
+      tellFurther();
       for (const match of matches) {
         const contest = newest.get(match.id);
         if (contest) telling.contestBegun(row, match, contest);
@@ -241,6 +245,14 @@ export function createSettle(options: SettleOptions) {
   }
 
   return { saveTournament, courseOf, advanceWithin };
+}
+
+/** Whether somebody knew when to come: who has not checked in did not, where the organiser started earlier than announced. */
+function wasExpected({ tournament: { startedAt, startDate }, participants }: Course) {
+  const isEarly = startedAt !== null && startedAt < startDate;
+  const surprised = participants.filter(({ checkedInAt }) => isEarly && checkedInAt === null);
+  const ids = new Set(surprised.map(({ userId }) => userId));
+  return (userId: string): boolean => !ids.has(userId);
 }
 
 const bookkeeping = { version: 0, updatedAt: null } as const;

@@ -8,7 +8,7 @@ import { rulesOf, type BracketFormat } from './formats/formats.ts';
 import type { Purse } from './purse.ts';
 import type { Settle } from './settle.ts';
 import { tournamentStore } from './store.ts';
-import type { Telling, Told } from './telling.ts';
+import { both, type Telling, type Told } from './telling.ts';
 
 export type StartOptions = {
   readonly settle: Settle;
@@ -175,8 +175,15 @@ export function createStart({
       lot,
       currentParticipants: playing.length,
     };
+    const fee = row.entryFee > 0 ? ' Your entry fee is back.' : '';
+    const text = `${row.name} has started without you: you did not check in.${fee}`;
+    const tellAbsent = await telling.changed(tx, row, absent, text);
     const before = { tournament: row, participants: all, matches: [] };
-    return advanceWithin(tx, before, { course: { tournament, participants, matches: [] }, state });
+    const told = await advanceWithin(tx, before, {
+      course: { tournament, participants, matches: [] },
+      state,
+    });
+    return both(told, tellAbsent);
   }
 
   /** What is due of a tournament that has not started. */

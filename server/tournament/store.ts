@@ -162,6 +162,15 @@ export function tournamentStore(db: Db | Tx) {
         .limit(shownMatches)
         .offset((page - 1) * shownMatches);
     },
+    /** Those that are open now, however many there are before them. */
+    async openMatches(tournamentId: string): Promise<MatchRow[]> {
+      return db
+        .select()
+        .from(tournamentMatches)
+        .where(and(ofTournament(tournamentId), inArray(tournamentMatches.status, ['ready', 'playing'])))
+        .orderBy(...byPlace)
+        .limit(shownMatches);
+    },
     matchCount: (tournamentId: string): Promise<number> =>
       db.$count(tournamentMatches, ofTournament(tournamentId)),
     /** The match of somebody that is open, or the newest one that is not. */

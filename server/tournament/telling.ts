@@ -61,16 +61,20 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
       /** Whom the text names. */
       readonly actorId?: string | undefined;
       readonly expiresAt?: Date | undefined;
+      /** The tournament's page where it is left out. */
+      readonly path?: string;
     }[],
+    /** What it replaces as long as it is unread: the last one of its kind. */
+    about: string = kind,
   ): Promise<Told> {
     return notifyAll(
       tx,
-      people.map(({ userId, text, actorId, expiresAt }) => ({
+      people.map(({ userId, text, actorId, expiresAt, path = pathOfTournament(tournament) }) => ({
         userId,
         kind,
         text,
-        path: pathOfTournament(tournament),
-        collapseKey: `tournament:${tournament.id}:${kind}`,
+        path,
+        collapseKey: `tournament:${tournament.id}:${about}`,
         ...(actorId === undefined ? {} : { actorId }),
         ...(expiresAt ? { expiresAt } : {}),
       })),
@@ -114,6 +118,32 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
         for (const row of rows) tellMatch(tournament, row, null, row.dueAt);
       };
     },
+    /**
+     * Matches go on with another game: nobody is asked whether they are there, and who looks elsewhere would lose it. Where there is a
+     * window, its end is the row's.
+     */
+    matchesGoOn(
+      tx: Tx,
+      tournament: TournamentRow,
+      further: readonly { readonly row: MatchRow; readonly contest: Contest }[],
+      nowMs: number,
+    ): Promise<Told> {
+      const { pathOf } = contestsOf(tournament.gameType);
+      const people = further.flatMap(({ row, contest }) =>
+        pairsOf(row).map(({ id, opponentId, opponent }) => {
+          const match = `your match against ${opponent} in ${tournament.name}`;
+          const told = row.dueAt
+            ? { text: `A new round of attempts has begun in ${match}.`, expiresAt: row.dueAt }
+            : {
+                text: `The next game of ${match} has begun.`,
+                path: pathOf(contest.id),
+                expiresAt: new Date(nowMs + 2 * tournament.firstMoveMs),
+              };
+          return { userId: id, actorId: opponentId, ...told };
+        }),
+      );
+      return tellAll(tx, tournament, 'tournament/match-ready', people);
+    },
     /** A contest of a match has begun; to be called after the commit. */
     contestBegun(tournament: TournamentRow, row: MatchRow, contest: Contest): void {
       tellMatch(tournament, row, contestsOf(tournament.gameType).pathOf(contest.id), null);
@@ -141,6 +171,21 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
         tournament,
         'tournament/changed',
         present(participants).map(({ userId }) => ({ userId, text })),
+      ),
+    /** What the organiser writes: nothing that is told later takes its place. */
+    message: (
+      tx: Tx,
+      tournament: TournamentRow,
+      participants: readonly ParticipantRow[],
+      text: string,
+      messageId: string,
+    ) =>
+      tellAll(
+        tx,
+        tournament,
+        'tournament/changed',
+        present(participants).map(({ userId }) => ({ userId, text: `${tournament.name}: ${text}` })),
+        messageId,
       ),
     /** One of them alone. */
     personChanged: (tx: Tx, tournament: TournamentRow, userId: string, text: string) =>

@@ -83,6 +83,7 @@ export function createViews(options: ViewOptions) {
     row: TournamentRow,
     rows: readonly ParticipantRow[],
   ): Promise<TournamentParticipant[]> {
+    const nowMs = clock.wallMs();
     const ids = rows.map(({ userId }) => userId);
     const people = await boardPeople(database.db, ids);
     const names = await namesOf(database.db, ids);
@@ -103,6 +104,7 @@ export function createViews(options: ViewOptions) {
       losses: one.losses,
       points: one.points2 / 2,
       tieBreak: one.tieBreak4 / 4,
+      tableRank: one.tableRank,
       groupNumber: one.groupNumber,
       reason: one.reason,
       prize: one.prize,
@@ -113,6 +115,8 @@ export function createViews(options: ViewOptions) {
               games: one.games,
               performance: one.games > 0 ? Math.round(one.performance) : null,
               isOnStreak: one.streak >= 2,
+              pausesNext: one.pauseAfterGame,
+              pausedUntil: Number(one.pausedUntil) > nowMs ? isoOf(one.pausedUntil) : null,
             }
           : null,
     }));
@@ -200,11 +204,27 @@ export function createViews(options: ViewOptions) {
     return Math.max(1, Math.ceil(count / shownParticipants));
   }
 
+  /** The first matches, and those that are open further on: they can be watched and decided. */
+  async function shownOf(row: TournamentRow): Promise<readonly MatchRow[]> {
+    const store = tournamentStore(database.db);
+    const first = await store.matchesPage(row.id, {});
+    if (first.length < shownMatches || row.status !== 'active' || row.format === 'arena') return first;
+    const known = new Set(first.map(({ id }) => id));
+    return [...first, ...(await store.openMatches(row.id)).filter(({ id }) => !known.has(id))];
+  }
+
+  /** What the player has left of an open match that is played alone within a window. */
+  async function attemptsIn(row: TournamentRow, open: MatchRow | null, player: Player) {
+    return open?.status === 'playing' && kindOf(row.gameType).windowMs !== null
+      ? await attempts.of(database.db, open.id, player.id)
+      : null;
+  }
+
   async function details(player: Player, row: TournamentRow): Promise<TournamentDetails> {
     const { db } = database;
     const store = tournamentStore(db);
     const nowMs = clock.wallMs();
-    const matches = await store.matchesPage(row.id, {});
+    const matches = await shownOf(row);
     const participants = await participantsOf(row, await standingOf(row, 1));
     const own = await store.participant(row.id, player.id);
     const mine =
@@ -251,15 +271,12 @@ export function createViews(options: ViewOptions) {
       participants,
       participantPages: participants.length < shownParticipants ? 1 : await pagesOf(row),
       matches: await matchesOf(row, matches),
-      hasMoreMatches: matches.length === shownMatches,
+      hasMoreMatches: matches.length >= shownMatches,
       you: {
         ...youOf(row, player, own),
         participant: mine ?? null,
         match: open && ((await matchesOf(row, [open]))[0] ?? null),
-        attempt:
-          open?.status === 'playing' && kindOf(row.gameType).windowMs !== null
-            ? await attempts.of(db, open.id, player.id)
-            : null,
+        attempt: await attemptsIn(row, open, player),
       },
       now: new Date(nowMs).toISOString(),
     };
@@ -295,7 +312,8 @@ export function createViews(options: ViewOptions) {
       for (const row of found) {
         const open = row.status === 'active' ? await store.openMatchOf(row.id, player.id) : null;
         const [match = null] = open ? await matchesOf(row, [open]) : [];
-        list.push({ tournament: listedOf(row, true, nowMs), match });
+        const attempt = await attemptsIn(row, open, player);
+        list.push({ tournament: listedOf(row, true, nowMs), match, attemptsLeft: attempt?.left ?? null });
       }
       return list;
     },

@@ -92,6 +92,7 @@ export function Bracket({
           isAlone={sections.length === 1}
           feeders={feeders}
           gameType={gameType}
+          isCancelled={tournament.status === 'cancelled'}
           userId={userId}
           changed={changed}
           marked={marked}
@@ -100,7 +101,9 @@ export function Bracket({
         />
       ))}
       {tournament.hasMoreMatches ? (
-        <p className="text-sm text-muted">The first {matches.length} matches are shown.</p>
+        <p className="text-sm text-muted">
+          Not all matches are shown: the first ones are, and those that are open now.
+        </p>
       ) : null}
     </div>
   );
@@ -137,6 +140,7 @@ function BracketSection({
   isAlone,
   feeders,
   gameType,
+  isCancelled,
   userId,
   changed,
   marked,
@@ -148,6 +152,7 @@ function BracketSection({
   readonly isAlone: boolean;
   readonly feeders: Feeders;
   readonly gameType: string;
+  readonly isCancelled: boolean;
   readonly userId: string | null;
   readonly changed: ReadonlySet<string>;
   readonly marked: readonly string[];
@@ -209,6 +214,7 @@ function BracketSection({
                   match={match}
                   feeders={feeders}
                   gameType={gameType}
+                  isCancelled={isCancelled}
                   userId={userId}
                   isChanged={changed.has(match.id)}
                   marked={marked}

@@ -10,6 +10,7 @@ export function BracketMatch({
   match,
   feeders,
   gameType,
+  isCancelled,
   userId,
   isChanged,
   marked,
@@ -18,6 +19,7 @@ export function BracketMatch({
   readonly match: TournamentMatch;
   readonly feeders: Feeders;
   readonly gameType: string;
+  readonly isCancelled: boolean;
   readonly userId: string | null;
   readonly isChanged: boolean;
   readonly marked: readonly string[];
@@ -25,7 +27,7 @@ export function BracketMatch({
   readonly row: number | null;
 }): ReactElement {
   const { id, slots, status, contestIds } = match;
-  const word = isChanged ? 'New' : statusWord(match);
+  const word = isChanged ? 'New' : statusWord(match, isCancelled);
   const isOwn = userId !== null && slots.some((slot) => slot.userId === userId);
   const isMarked = slots.some((slot) => slot.userId !== null && marked.includes(slot.userId));
   const path = contestPath(gameType, match.contestId);
@@ -46,7 +48,7 @@ export function BracketMatch({
         )}
       >
         <span className="sr-only">
-          {spokenMatch(match, feeders)}
+          {spokenMatch(match, feeders, isCancelled)}
           {isChanged ? '. New' : ''}
         </span>
         <span aria-hidden="true">
@@ -59,7 +61,7 @@ export function BracketMatch({
             aria-hidden="true"
             className={classes(
               'absolute -top-3 right-1 rounded-full border px-1.5 text-[0.6875rem] leading-4 font-bold',
-              status === 'playing' || status === 'ready' || isChanged
+              isChanged || (!isCancelled && (status === 'playing' || status === 'ready'))
                 ? 'border-accent bg-accent text-on-accent'
                 : 'border-line bg-raised text-muted',
             )}

@@ -18,6 +18,9 @@ const firstMoves = [
   { value: '120', label: '2 minutes' },
 ] as const;
 
+/** Every game of a tournament has a clock. */
+const clocks = clockChoices.filter(({ value }) => value !== 'none');
+
 export function MoreOptions({ form, problems, change }: FormPart): ReactElement {
   const { format } = form;
   const isArena = format === 'arena';
@@ -27,12 +30,7 @@ export function MoreOptions({ form, problems, change }: FormPart): ReactElement 
       <summary className="min-h-11 cursor-pointer rounded-lg py-2.5 font-semibold">More options</summary>
       <div className="grid gap-4 pt-2">
         {hasClock(form.gameType) ? (
-          <Select
-            label="Clock"
-            value={form.clock}
-            options={isArena ? clockChoices.filter(({ value }) => value !== 'none') : clockChoices}
-            onChange={(clock) => change({ clock })}
-          />
+          <Select label="Clock" value={form.clock} options={clocks} onChange={(clock) => change({ clock })} />
         ) : null}
         {isKnockout ? (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -50,7 +48,7 @@ export function MoreOptions({ form, problems, change }: FormPart): ReactElement 
             />
           </div>
         ) : null}
-        {isArena ? null : (
+        {isArena || form.gameType === 'little-big-snake' ? null : (
           <TextField
             label="Minutes to come to a match"
             type="number"

@@ -126,6 +126,7 @@ function MatchFields({
   // An organiser who plays does not decide their own matches.
   const open = matches.filter((one) => isFor(one) && one.slots.every(({ userId }) => userId !== creatorId));
   const match = open.find(({ id }) => id === form.matchId);
+  const isOfTable = match?.bracket === 'table' || match?.bracket === 'group';
   const players = match?.slots.flatMap(({ userId, username }) =>
     userId === null || username === null ? [] : [{ value: userId, label: username }],
   );
@@ -150,7 +151,7 @@ function MatchFields({
         options={[
           { value: '', label: 'Choose the winner' },
           ...(players ?? []),
-          ...(hasNobody ? [{ value: nobody, label: 'Nobody' }] : []),
+          ...(hasNobody ? [{ value: nobody, label: isOfTable ? 'Nobody: a draw' : 'Nobody' }] : []),
         ]}
         onChange={(winnerId) => change({ winnerId })}
       />

@@ -4,7 +4,15 @@ import { api } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { actsFor, actTexts, emptyAct, organiseBody, type Act, type ActForm } from './organiserActs.ts';
+import {
+  actsFor,
+  actText,
+  actTexts,
+  emptyAct,
+  organiseBody,
+  type Act,
+  type ActForm,
+} from './organiserActs.ts';
 import { OrganiserFields } from './OrganiserFields.tsx';
 import type { SeenTournament } from './queries.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
@@ -117,7 +125,7 @@ function ActDialog({
       }
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <p className="text-muted">{texts.text}</p>
+        <p className="text-muted">{actText(act, tournament)}</p>
         <OrganiserFields
           act={act}
           tournament={tournament}

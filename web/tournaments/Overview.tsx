@@ -4,6 +4,7 @@ import { gameTitle } from '../lobby/gameTitle.ts';
 import { clockLabel } from '../lobby/clocks.ts';
 import { Card } from '../ui/Card.tsx';
 import type { SeenTournament } from './queries.ts';
+import { hasClock } from './newTournament.ts';
 import { formatLabels, participantsText, paysText, pointsText, splitText } from './tournamentTexts.ts';
 import { momentText } from '../lib/dates.ts';
 
@@ -79,25 +80,34 @@ const rules: Readonly<Record<SeenTournament['format'], readonly string[]>> = {
   ],
 };
 
-function Rules({
-  tournament: { format, joinMinutes, berserk },
-}: {
-  readonly tournament: SeenTournament;
-}): ReactElement {
+/** In words of what is played: races have no seats and clocks, and attempts at Little Big Snake are made alone. */
+function rulesFor({
+  gameType,
+  format,
+  joinMinutes,
+}: Pick<SeenTournament, 'gameType' | 'format' | 'joinMinutes'>): readonly string[] {
+  if (format === 'arena') return rules.arena;
+  const isAlone = gameType === 'little-big-snake';
+  const isLevelAgain = format === 'single-elimination' && !hasClock(gameType);
+  const level = isAlone
+    ? 'Level best scores: both get new attempts.'
+    : 'A race that ends level is run again.';
+  const minutes = joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`;
+  const coming = isAlone
+    ? 'When a match is called, both players have 10 minutes for up to three attempts, each on their own. The better best score wins; a player without an attempt loses, which changes no rating.'
+    : `When a match is ready, both players have ${minutes} to come. Then the player who is there wins without a game, which changes no rating.`;
+  return [...(isLevelAgain ? [rules[format][0] ?? '', level] : rules[format]), coming];
+}
+
+function Rules({ tournament }: { readonly tournament: SeenTournament }): ReactElement {
   return (
     <details className="mt-3">
       <summary className="min-h-11 cursor-pointer rounded-lg py-2.5 font-semibold">How it works</summary>
       <ul className="list-disc space-y-1.5 pl-5 text-sm">
-        {rules[format].map((rule) => (
+        {rulesFor(tournament).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
-        {format === 'arena' ? null : (
-          <li>
-            When a match is ready, both players have {joinMinutes} {joinMinutes === 1 ? 'minute' : 'minutes'}{' '}
-            to come. Then the player who is there wins without a game, which changes no rating.
-          </li>
-        )}
-        {format === 'arena' && berserk ? (
+        {tournament.format === 'arena' && tournament.berserk ? (
           <li>
             Berserk, before your first move: half the clock and no increment for 1 point more if you win.
           </li>

@@ -47,6 +47,7 @@ export function Players({
         <PlayerRow
           key={player.id}
           player={player}
+          standing={participantText(player, status)}
           rank={isPreview ? `${index + 1}` : rankOf(player, status)}
           note={isPreview || (isSeeded && player.seed !== null) ? seedReason(player) : null}
           isOwn={player.userId === userId}
@@ -98,6 +99,7 @@ function rankOf({ place }: TournamentParticipant, status: SeenTournament['status
 
 function PlayerRow({
   player,
+  standing,
   rank,
   note,
   isOwn,
@@ -105,6 +107,8 @@ function PlayerRow({
   onFollow,
 }: {
   readonly player: TournamentParticipant;
+  /** How they stand in the tournament, in words. */
+  readonly standing: string;
   readonly rank: string;
   /** Why they have their seed. */
   readonly note: string | null;
@@ -115,7 +119,7 @@ function PlayerRow({
   const { userId, username, isGuest, look, rating, prize } = player;
   const facts = [
     isOwn ? 'You' : null,
-    participantText(player),
+    standing,
     note,
     prize === null || prize === 0 ? null : `wins ${pointsText(prize)}`,
   ];

@@ -79,9 +79,7 @@ function Table({
               aria-current={line.userId === userId ? 'true' : undefined}
               className={classes('border-t border-line', line.userId === userId && 'bg-accent/10')}
             >
-              <td className="py-2 pl-1 font-bold text-muted">
-                {line.place ?? (line.status === 'disqualified' ? '–' : index + 1)}
-              </td>
+              <td className="py-2 pl-1 font-bold text-muted">{placeInTable(line) ?? index + 1}</td>
               <th scope="row" className="max-w-0 truncate py-2 pr-2 text-left font-semibold">
                 {line.username}
                 {line.status === 'withdrawn' ? <span className="text-muted"> (left)</span> : null}
@@ -99,6 +97,12 @@ function Table({
       <TieBreaks lines={lines} tournament={tournament} />
     </div>
   );
+}
+
+/** A group has places of its own: those of the tournament follow from the last stage. */
+function placeInTable({ groupNumber, place, status, tableRank }: TournamentParticipant) {
+  if (groupNumber === null && place === null && status === 'disqualified') return '–';
+  return groupNumber === null ? (place ?? tableRank) : tableRank;
 }
 
 function TieBreaks({

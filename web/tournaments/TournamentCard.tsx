@@ -62,6 +62,7 @@ export function TournamentCard({
         ) : (
           <Fact term="Prizes paid">{pointsText(tournament.prizePaid)}</Fact>
         )}
+        {tournament.entryFee > 0 ? <Fact term="Entry fee">{pointsText(tournament.entryFee)}</Fact> : null}
         <Fact term="Starts">{momentText(tournament.startDate)}</Fact>
         <Fact term="Format">{formatLabels[tournament.format]}</Fact>
       </dl>

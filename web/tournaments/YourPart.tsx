@@ -167,7 +167,7 @@ function Main({
   );
 }
 
-/** Arena: at once, or after the running game. */
+/** Arena: at once, or after the running game; until then it can be taken back. */
 function Pause({
   tournament: { id, format, status, you, isPaused, phase },
   call,
@@ -177,6 +177,22 @@ function Pause({
 }): ReactElement | null {
   const mayPause = format === 'arena' && status === 'active' && phase === 'running' && !isPaused;
   if (!mayPause || you.participant?.status !== 'active') return null;
+  if (you.participant.arena?.pausesNext === true)
+    return (
+      <Button
+        size="large"
+        pending={call.pending === 'resume'}
+        onClick={() =>
+          void call.run(
+            'resume',
+            () => api('POST /api/tournaments/:id/resume', { params: { id }, body: {} }),
+            'You play on.',
+          )
+        }
+      >
+        Play on
+      </Button>
+    );
   return (
     <Button
       size="large"
@@ -185,7 +201,7 @@ function Pause({
         void call.run(
           'pause',
           () => api('POST /api/tournaments/:id/pause', { params: { id }, body: {} }),
-          'You are paused.',
+          you.match === null ? 'You are paused.' : 'You pause after this game.',
         )
       }
     >

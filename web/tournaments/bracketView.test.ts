@@ -6,6 +6,7 @@ import {
   sectionsOf,
   slotText,
   spokenMatch,
+  statusWord,
   treeOf,
 } from './bracketView.ts';
 import { knockoutOf, matchOf, slotOf, won } from './testing/samples.ts';
@@ -96,6 +97,14 @@ describe('a match in words', () => {
     expect(slotText(matchOf('winners/1/1', ['p1', null], { status: 'bye' }), 1, feeders)).toBe('Bye');
     expect(slotText(matchOf('winners/2/1', [null, null]), 1, feeders)).toBe('Winner of match 2');
     expect(slotText(matchOf('winners/3/9', ['p1', null]), 1, feeders)).toBe('Nobody');
+    expect(slotText(matchOf('final/2/1', [null, null]), 0, feeders)).toBe('A finalist');
+  });
+  test('in a tournament that was cancelled nothing is live any more', () => {
+    const live = matchOf('winners/1/1', ['p1', 'p2'], { status: 'playing' });
+    expect([statusWord(live, true), statusWord(live)]).toEqual(['Called off', 'Live']);
+    expect(spokenMatch(live, feeders, true)).toBe(
+      'Round 1, match 1: p1, seed 1, against p2, seed 2. Called off',
+    );
   });
   test('the grand final is between the winners of the two brackets', () => {
     const last = ['winners/3/1', 'losers/4/1'].map((id) =>

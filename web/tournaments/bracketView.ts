@@ -136,11 +136,14 @@ export function slotText(match: TournamentMatch, index: 0 | 1, feeders: Feeders)
   const open = (feeders.get(match.id) ?? []).filter((feeder) => !isDecided(feeder.match));
   const isSecond = index === 1 && match.slots[0].username === null;
   const feeder = open[isSecond ? 1 : 0];
-  return feeder ? feederText(feeder, match) : 'Nobody';
+  if (feeder) return feederText(feeder, match);
+  // Both finalists come to it, if the first match asks for it.
+  return match.bracket === 'final' && match.status === 'pending' ? 'A finalist' : 'Nobody';
 }
 
-/** What stands on a match in a word; empty where the result says it all. */
-export function statusWord({ status, outcome }: TournamentMatch): string {
+/** What stands on a match in a word; empty where the result says it all. `isCancelled`: the tournament is. */
+export function statusWord({ status, outcome }: TournamentMatch, isCancelled = false): string {
+  if (isCancelled && (status === 'playing' || status === 'ready')) return 'Called off';
   if (status === 'playing') return 'Live';
   if (status === 'ready') return 'Ready';
   if (status === 'bye') return 'Bye';
@@ -166,8 +169,9 @@ function resultSentence(match: TournamentMatch): string {
   return outcome === 'decided' ? `${won}, decided by the organiser` : won;
 }
 
-function progress(match: TournamentMatch): string {
+function progress(match: TournamentMatch, isCancelled: boolean): string {
   if (isDecided(match)) return resultSentence(match);
+  if (isCancelled) return 'Called off';
   const [one, two] = match.slots;
   const leader = one.gamesWon === two.gamesWon ? null : one.gamesWon > two.gamesWon ? one : two;
   const stand = leader ? `${leader.username ?? 'One player'} leads ${scoreOf(match)}. ` : '';
@@ -177,13 +181,13 @@ function progress(match: TournamentMatch): string {
 }
 
 /** `Round 2, match 3: Ada, seed 1, against Bob, seed 8. Ada leads 1 to 0. Live` */
-export function spokenMatch(match: TournamentMatch, feeders: Feeders): string {
+export function spokenMatch(match: TournamentMatch, feeders: Feeders, isCancelled = false): string {
   const name = (index: 0 | 1): string => {
     const { seed } = match.slots[index];
     return `${slotText(match, index, feeders)}${seed === null ? '' : `, seed ${seed}`}`;
   };
   if (match.status === 'bye') return `${placeOf(match)}: ${resultSentence(match)}`;
-  return `${placeOf(match)}: ${name(0)}, against ${name(1)}. ${progress(match)}`;
+  return `${placeOf(match)}: ${name(0)}, against ${name(1)}. ${progress(match, isCancelled)}`;
 }
 
 /** Where an arrow leads: back to a feeder, on to the next match, or to a neighbour in the round. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actsFor, emptyAct, organiseBody, type Act, type ActForm } from './organiserActs.ts';
+import { actsFor, actText, emptyAct, organiseBody, type Act, type ActForm } from './organiserActs.ts';
 import { knockoutOf, matchOf, tournamentOf, won } from './testing/samples.ts';
 
 const form = emptyAct(tournamentOf());
@@ -33,6 +33,18 @@ describe('what is sent', () => {
       clock: { initialS: 60, incrementS: 0 },
     });
   });
+});
+
+test.each([
+  ['check-in', 'single-elimination', 'Players who have not checked in do not play.'],
+  [
+    'open',
+    'single-elimination',
+    "Check-in has not begun, so everybody who has joined plays. They have 3 minutes to come, and most don't expect it yet.",
+  ],
+  ['open', 'arena', 'Everybody who has joined can play at once.'],
+] as const)('what starting now does, at %s, in %s', (phase, format, text) => {
+  expect(actText('start', tournamentOf({ phase, format, joinMinutes: 3 }))).toBe(text);
 });
 
 describe('what is offered', () => {

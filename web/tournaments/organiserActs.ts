@@ -26,7 +26,7 @@ export const actTexts: Readonly<
   start: {
     label: 'Start now',
     title: 'Start now?',
-    text: 'Registration has to be closed. Players who have not checked in do not play.',
+    text: 'Players who have not checked in do not play.',
     button: 'Start',
     done: 'The tournament has started.',
   },
@@ -105,6 +105,15 @@ export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act
   // Later it is the operator's.
   if (!hasResult) acts.push('cancel');
   return acts;
+}
+
+/** What the dialog says an act does. */
+export function actText(act: Act, { phase, format, joinMinutes }: SeenTournament): string {
+  if (act !== 'start' || phase === 'check-in') return actTexts[act].text;
+  const minutes = joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`;
+  return format === 'arena'
+    ? 'Everybody who has joined can play at once.'
+    : `Check-in has not begun, so everybody who has joined plays. They have ${minutes} to come, and most don't expect it yet.`;
 }
 
 /** What the dialogs hold; each uses some of it. */

@@ -30,16 +30,23 @@ test('no rows where they do not make the sum of the server', () => {
   expect(tieBreakRows(playerOf('p1', { tieBreak: 9 }), players, table)).toBeNull();
 });
 
-test('the order is by place, then by seed', () => {
-  const list = [playerOf('p3'), playerOf('p1'), playerOf('p2', { place: 1 })];
-  expect(inOrder(list).map(({ userId }) => userId)).toEqual(['p2', 'p1', 'p3']);
+test('the order is by place, then by the table so far, then by seed', () => {
+  const list = [
+    playerOf('p3'),
+    playerOf('p1'),
+    playerOf('p4', { tableRank: 1 }),
+    playerOf('p2', { place: 1, tableRank: 2 }),
+  ];
+  expect(inOrder(list).map(({ userId }) => userId)).toEqual(['p2', 'p4', 'p1', 'p3']);
 });
 
-test('a table for each group, by points and tie-break', () => {
+test('a table for each group in the order that counts, of those who were drawn', () => {
   const list = [
     playerOf('p1', { groupNumber: 2 }),
-    playerOf('p2', { groupNumber: 1, points: 1 }),
-    playerOf('p3', { groupNumber: 1, points: 1, tieBreak: 2 }),
+    // More of the tie-break, but p3 won their match.
+    playerOf('p2', { groupNumber: 1, points: 1, tieBreak: 2, tableRank: 2 }),
+    playerOf('p3', { groupNumber: 1, points: 1, tableRank: 1 }),
+    playerOf('p4', { seed: null, status: 'withdrawn', reason: 'Did not check in' }),
   ];
   expect(tablesOf(list).map(({ group, lines }) => [group, lines.map(({ userId }) => userId)])).toEqual([
     [1, ['p3', 'p2']],

@@ -11,20 +11,24 @@ export function stillInFirst(
   return [...all.filter(isIn), ...all.filter((one) => !isIn(one))];
 }
 
-/** By place, then by seed, then as they were listed. */
+const last = Number.MAX_SAFE_INTEGER;
+
+/** By place, or before there are places by the table; then by seed, then as they were listed. */
 export function inOrder(participants: readonly TournamentParticipant[]): readonly TournamentParticipant[] {
   return participants.toSorted(
     (a, b) =>
-      (a.place ?? Number.MAX_SAFE_INTEGER) - (b.place ?? Number.MAX_SAFE_INTEGER) ||
-      (a.seed ?? Number.MAX_SAFE_INTEGER) - (b.seed ?? Number.MAX_SAFE_INTEGER),
+      (a.place ?? last) - (b.place ?? last) ||
+      (a.tableRank ?? last) - (b.tableRank ?? last) ||
+      (a.seed ?? last) - (b.seed ?? last),
   );
 }
 
-/** One table, or one of each group. */
+/** One table, or one of each group, of those who were drawn. */
 export function tablesOf(
   participants: readonly TournamentParticipant[],
 ): readonly { readonly group: number | null; readonly lines: readonly TournamentParticipant[] }[] {
-  const byGroup = Map.groupBy(participants, ({ groupNumber }) => groupNumber);
+  const drawn = participants.filter(({ seed }) => seed !== null);
+  const byGroup = Map.groupBy(drawn, ({ groupNumber }) => groupNumber);
   return [...byGroup]
     .toSorted(([a], [b]) => (a ?? 0) - (b ?? 0))
     .map(([group, lines]) => ({
@@ -32,7 +36,7 @@ export function tablesOf(
       lines:
         group === null
           ? inOrder(lines)
-          : lines.toSorted((a, b) => b.points - a.points || b.tieBreak - a.tieBreak || b.wins - a.wins),
+          : lines.toSorted((a, b) => (a.tableRank ?? last) - (b.tableRank ?? last) || b.points - a.points),
     }));
 }
 

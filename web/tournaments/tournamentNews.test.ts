@@ -90,6 +90,12 @@ describe('what is said', () => {
     const now = after([['winners/2/1', ['p1', 'p2'], { status: 'ready' }]]);
     expect(newsOf(before, now, reader)).toEqual(['Your match against p1 is ready.']);
   });
+  test('one’s own match that began at once is, where no page opens by itself', () => {
+    const now = after([['winners/2/1', ['p1', 'p2'], { status: 'playing', contestId: 'c' }]]);
+    const snakes = { ...now, gameType: 'little-big-snake' };
+    expect(newsOf(before, snakes, reader)).toEqual(['Your match against p1 is ready.']);
+    expect(newsOf(before, now, reader)).toEqual([]);
+  });
   test('a round that is over is', () => {
     const now = after([
       ['winners/1/1', ['p1', 'p8'], won('p1')],
@@ -100,7 +106,14 @@ describe('what is said', () => {
     expect(newsOf(before, now, reader)).toEqual(['Round 1 is over.']);
   });
   test('of an arena only one’s own score', () => {
-    const arena = { score: 0, games: 0, performance: null, isOnStreak: false };
+    const arena = {
+      score: 0,
+      games: 0,
+      performance: null,
+      isOnStreak: false,
+      pausesNext: false,
+      pausedUntil: null,
+    };
     const was = tournamentOf({ format: 'arena', matches: [], participants: [playerOf('p2', { arena })] });
     const is = {
       ...was,

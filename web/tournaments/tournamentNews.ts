@@ -5,7 +5,7 @@ import type { TournamentUpdate } from '@playfield/contracts/socket/tournament.ts
 import { isDecided, spokenMatch, feedersOf, ownMatchIn } from './bracketView.ts';
 import type { SeenTournament } from './queries.ts';
 import { inOrder } from './standings.ts';
-import { opponentIn } from './tournamentTexts.ts';
+import { contestPath, opponentIn } from './tournamentTexts.ts';
 
 /** The tournament after an update; null where one before it was missed. */
 export function withUpdate(before: SeenTournament, update: TournamentUpdate): SeenTournament | null {
@@ -86,7 +86,13 @@ export function newsOf(
   const feeders = feedersOf(after.matches);
   const own = new Set(userId === null ? [] : [userId]);
   const changed = after.matches.filter((match) => known.get(match.id)?.status !== match.status);
-  const ready = changed.filter((match) => match.status === 'ready' && isIn(match, own));
+  // What is played within a window begins without waiting for its players, and no page opens by itself.
+  const isCall = ({ id, status, contestId }: TournamentMatch): boolean =>
+    status === 'ready' ||
+    (status === 'playing' &&
+      known.get(id)?.status !== 'ready' &&
+      contestPath(after.gameType, contestId) === null);
+  const ready = changed.filter((match) => isCall(match) && isIn(match, own));
   const ended = changed.filter(isDecided).filter((match) => match.status !== 'bye');
   return [
     ...ready.map((match) => {

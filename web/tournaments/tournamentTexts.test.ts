@@ -7,6 +7,7 @@ import {
   leftText,
   nextSteps,
   ownFirst,
+  participantText,
   paysText,
   seedReason,
   statusBadges,
@@ -144,8 +145,17 @@ const told = (one: Parameters<typeof nextSteps>[0]): string =>
     .map(({ title, text }) => `${title} ${text}`)
     .join('\n');
 
+test('who played in a tournament that was cancelled no longer does', () => {
+  const one = { status: 'active', reason: null } as const;
+  expect([participantText(one, 'active'), participantText(one, 'cancelled')]).toEqual([
+    'Playing',
+    'Took part',
+  ]);
+});
+
 describe('what happens before a tournament starts', () => {
   const cup = {
+    gameType: 'checkers',
     format: 'single-elimination',
     startDate: '2026-03-04T18:00:00.000Z',
     registrationDeadline: '2026-03-04T17:30:00.000Z',
@@ -157,6 +167,9 @@ describe('what happens before a tournament starts', () => {
     expect(told(cup)).toContain(`Check in from ${momentText(cup.checkInAt)} on.`);
     expect(told(cup)).toContain('You then have 3 minutes to come.');
     expect(told({ ...cup, joinMinutes: 1 })).toContain('You then have a minute to come.');
+    expect(told({ ...cup, gameType: 'little-big-snake' })).toContain(
+      'You then have 10 minutes for three attempts.',
+    );
     expect(told({ ...cup, checkInAt: null })).not.toContain('Check in');
   });
 

@@ -135,6 +135,7 @@ type Step = { readonly title: string; readonly text: string };
 
 /** The way from joining to one's first game. */
 export function nextSteps({
+  gameType,
   format,
   startDate,
   registrationDeadline,
@@ -143,7 +144,7 @@ export function nextSteps({
   minutes,
 }: Pick<
   TournamentDetails,
-  'format' | 'startDate' | 'registrationDeadline' | 'checkInAt' | 'joinMinutes' | 'minutes'
+  'gameType' | 'format' | 'startDate' | 'registrationDeadline' | 'checkInAt' | 'joinMinutes' | 'minutes'
 >): readonly Step[] {
   const checkIn = checkInAt === null ? '' : ` Check in from ${momentText(checkInAt)} on.`;
   const join = { title: 'Join', text: `Until ${momentText(registrationDeadline)}.${checkIn}` };
@@ -157,13 +158,15 @@ export function nextSteps({
       },
       { title: 'Most points win', text: 'A win brings 2 points, a draw 1, and a streak doubles them.' },
     ];
+  const minutesText = joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`;
+  const within = gameType === 'little-big-snake' ? '10 minutes for three attempts' : `${minutesText} to come`;
   const drawn = format === 'round-robin' ? 'the rounds are drawn' : 'the bracket is drawn';
   return [
     join,
     { title: `${start}${drawn}`, text: 'By rating; players without one by lot. It starts by itself.' },
     {
       title: 'Your match is called',
-      text: `On every page of the site. You then have ${joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`} to come.`,
+      text: `On every page of the site. You then have ${within}.`,
     },
   ];
 }
@@ -188,11 +191,12 @@ const participantTexts: Readonly<Record<TournamentParticipant['status'], string>
   winner: 'Winner',
 };
 
-export function participantText({
-  status,
-  reason,
-}: Pick<TournamentParticipant, 'status' | 'reason'>): string {
-  const text = participantTexts[status];
+export function participantText(
+  { status, reason }: Pick<TournamentParticipant, 'status' | 'reason'>,
+  ofTournament: Status,
+): string {
+  const wasIn = ofTournament === 'cancelled' && (status === 'active' || status === 'paused');
+  const text = wasIn ? 'Took part' : participantTexts[status];
   return reason === null ? text : `${text}: ${reason}`;
 }
 

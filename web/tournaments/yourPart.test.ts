@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import type { SeenTournament } from './queries.ts';
 import { matchOf, playerOf, slotOf, tournamentOf } from './testing/samples.ts';
 import { yourPart } from './yourPart.ts';
@@ -136,6 +137,48 @@ describe('what the reader is told, and can do', () => {
     expect(part?.title ?? null).toBe(title);
     expect(part?.act ?? null).toBe(act);
   });
+});
+
+const withdrawn = playerOf('p2', { status: 'withdrawn', wins: 2 });
+const late = { ...withdrawn, wins: 0, seed: null, reason: 'Did not check in' };
+const removed = playerOf('p2', { status: 'disqualified', reason: 'A script' });
+test.each([
+  ['who did not check in, while it runs', 'active', late, 'You do not take part', 'Did not check in.'],
+  ['who did not check in, in the end', 'completed', late, 'It is over', 'Did not check in.'],
+  ['who left a table early', 'completed', withdrawn, 'It is over', 'You left before the end.'],
+  ['who played nothing', 'completed', playerOf('p2'), 'It is over', 'You played no game.'],
+  ['who was removed', 'completed', removed, 'You were removed', 'A script'],
+] as const)('%s reads why', (_who, status, participant, title, text) => {
+  expect(yourPart(tournamentOf({ status, you: { ...you, participant } }))).toMatchObject({ title, text });
+});
+
+const ofArena = (pause: Partial<NonNullable<TournamentParticipant['arena']>>) => ({
+  ...playerOf('p2'),
+  arena: {
+    score: 0,
+    games: 0,
+    performance: null,
+    isOnStreak: false,
+    pausesNext: false,
+    pausedUntil: null,
+    ...pause,
+  },
+});
+const inArena = (participant: TournamentParticipant, match: TournamentMatch | null) =>
+  yourPart(tournamentOf({ format: 'arena', you: { ...you, participant, match } }));
+test('in an arena a pause that is to come is named, and so is the end of one that was taken back', () => {
+  const running = { ...ready, status: 'playing' as const, contestId: 'g' };
+  expect(inArena(ofArena({ pausesNext: true }), running)?.text).toBe('It is running. You pause after it.');
+  expect(inArena(ofArena({ pausedUntil: joinBy }), null)).toMatchObject({
+    title: 'You play again soon',
+    untilMs: Date.parse(joinBy),
+  });
+});
+
+test('an entry fee is named before anybody joins', () => {
+  const visitor = { ...you, participant: null, mayJoin: true };
+  const part = yourPart(tournamentOf({ status: 'registration', entryFee: 500, you: visitor }));
+  expect(part?.text).toBe('Guests are welcome. Joining costs 500 pts. It starts in');
 });
 
 test('G51 the countdown of a match runs to when it is lost', () => {

@@ -1,5 +1,5 @@
 /** Where the reader stands in a tournament, and what is next for them. Pure. */
-import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
+import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { ordinalText } from '@playfield/contracts/numberText.ts';
 import type { SeenTournament } from './queries.ts';
 import { contestPath, opponentIn, pointsText } from './tournamentTexts.ts';
@@ -21,10 +21,10 @@ const ms = (instant: string | null): number | null => (instant === null ? null :
 /** Null for a visitor for whom there is nothing to say. */
 export function yourPart(tournament: SeenTournament): YourPart | null {
   const { you, status } = tournament;
-  if (status === 'completed') return ended(tournament);
   if (status === 'cancelled') return null;
   if (you.participant?.status === 'disqualified')
     return { ...nothing, title: 'You were removed', text: you.participant.reason };
+  if (status === 'completed') return ended(tournament);
   const isIn = you.participant !== null && you.participant.status !== 'withdrawn';
   if (tournament.isPaused && you.match?.status !== 'playing') return inPause(tournament, isIn);
   if (!isIn) return asVisitor(tournament);
@@ -51,16 +51,24 @@ function asVisitor({
   status,
   startDate,
   accountsOnly,
+  entryFee,
   registrationOpensAt,
 }: SeenTournament): YourPart | null {
   if (you.mayJoin)
     return {
       ...nothing,
       title: status === 'active' ? 'You can still join' : 'Registration is open',
-      text: `${accountsOnly ? 'For accounts.' : 'Guests are welcome.'}${status === 'active' ? '' : ' It starts in'}`,
+      text: [
+        accountsOnly ? 'For accounts.' : 'Guests are welcome.',
+        ...(entryFee > 0 ? [`Joining costs ${pointsText(entryFee)}.`] : []),
+        ...(status === 'active' ? [] : ['It starts in']),
+      ].join(' '),
       untilMs: status === 'active' ? null : ms(startDate),
       act: 'join',
     };
+  // The server says why it left somebody out; who left knows.
+  const reason = you.participant?.reason ?? null;
+  if (reason !== null) return { ...nothing, title: 'You do not take part', text: `${reason}.` };
   if (you.whyNot === null) return null;
   return { ...nothing, title: you.whyNot, untilMs: status === 'upcoming' ? ms(registrationOpensAt) : null };
 }
@@ -109,7 +117,9 @@ function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): You
   }
   if (match.status === 'playing') {
     const path = contestPath(gameType, match.contestId);
-    return { ...nothing, title, text: 'It is running.', act: path === null ? null : 'open', path };
+    const text =
+      you.participant?.arena?.pausesNext === true ? 'It is running. You pause after it.' : 'It is running.';
+    return { ...nothing, title, text, act: path === null ? null : 'open', path };
   }
   if (hasArrived) return { ...nothing, title, text: `Waiting for ${opponent}`, untilMs: ms(match.joinBy) };
   return { ...nothing, title, text: 'Be there within', untilMs: ms(match.joinBy), act: 'ready' };
@@ -128,6 +138,14 @@ function inArena({ you, endsAt, phase, participants }: SeenTournament): YourPart
       text: `${stand}It ends in`,
       untilMs: ms(endsAt),
       act: 'resume',
+    };
+  const pausedUntil = you.participant?.arena?.pausedUntil ?? null;
+  if (pausedUntil !== null)
+    return {
+      ...nothing,
+      title: 'You play again soon',
+      text: `${stand}The pause ends in`,
+      untilMs: ms(pausedUntil),
     };
   return {
     ...nothing,
@@ -148,11 +166,17 @@ function between({ you }: SeenTournament): YourPart {
   return { ...nothing, title: 'You are still in', text: 'Your next match opens here by itself.' };
 }
 
+/** Why somebody has no place in the end. */
+function withoutPlace({ reason, wins, draws, losses, arena }: TournamentParticipant): string {
+  if (reason !== null) return `${reason}.`;
+  return wins + draws + losses + (arena?.games ?? 0) > 0 ? 'You left before the end.' : 'You played no game.';
+}
+
 function ended({ you }: SeenTournament): YourPart | null {
   const { participant } = you;
   if (!participant) return null;
   const { place, prize } = participant;
-  if (place === null) return { ...nothing, title: 'It is over', text: 'You played no game.' };
+  if (place === null) return { ...nothing, title: 'It is over', text: withoutPlace(participant) };
   return {
     ...nothing,
     title: place === 1 ? 'You won' : `You came ${ordinalText(place)}`,

@@ -181,6 +181,8 @@ export const tournamentParticipants = pgTable(
     points2: integer('points2').notNull().default(0),
     /** Sonneborn-Berger in quarter points. */
     tieBreak4: integer('tie_break4').notNull().default(0),
+    /** From 1: where they stand in their table so far. */
+    tableRank: integer('table_rank'),
     draws: integer('draws').notNull().default(0),
     byes: integer('byes').notNull().default(0),
     /** How often they had the first seat of a match. */

@@ -14,17 +14,17 @@ type Rules = {
   readonly next: (state: State) => State;
   /** Of those who were not disqualified. */
   readonly places: (state: State) => ReadonlyMap<string, number>;
-  /** The lines of all its tables. */
-  readonly lines: (state: State) => readonly Standing[];
+  /** Its tables, each in order. */
+  readonly tables: (state: State) => readonly (readonly Standing[])[];
 };
 
-const none = (): readonly Standing[] => [];
+const none = (): readonly (readonly Standing[])[] => [];
 
 const rules: Readonly<Record<BracketFormat, Rules>> = {
-  'single-elimination': { ...knockout, lines: none },
-  'double-elimination': { ...doubleElimination, lines: none },
-  'round-robin': { ...roundRobin, lines: roundRobin.table },
-  groups: { ...groups, lines: (state) => groups.tables(state).flat() },
+  'single-elimination': { ...knockout, tables: none },
+  'double-elimination': { ...doubleElimination, tables: none },
+  'round-robin': { ...roundRobin, tables: (state) => [roundRobin.table(state)] },
+  groups,
 };
 
 export function rulesOf(format: BracketFormat): Rules {

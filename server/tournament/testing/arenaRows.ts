@@ -80,6 +80,7 @@ export function personOf(userId: string, fields: Partial<ParticipantRow> = {}): 
     place: null,
     points2: 0,
     tieBreak4: 0,
+    tableRank: null,
     draws: 0,
     byes: 0,
     firstSeats: 0,

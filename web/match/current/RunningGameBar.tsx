@@ -38,5 +38,6 @@ export function RunningGameBar(): ReactElement | null {
 function shownAt(path: string, search: URLSearchParams): string | null {
   if (path === '/multiplayer') return search.get('game');
   if (path.startsWith('/tournaments/')) return path.slice('/tournaments/'.length);
+  if (path === '/little-big-snake') return search.get('tournament');
   return path === '/online-race' ? search.get('race') : null;
 }

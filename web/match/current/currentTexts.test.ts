@@ -48,11 +48,13 @@ describe('a match of a tournament', () => {
     ['that waits comes before a game', [ours], [], cup, 'ready', null, '/tournaments/t'],
     ['that waits comes after a race that runs', [], [racing], cup, 'ready', null, '/online-race?race=r'],
     ['that is played is the game itself', [ours], [], cup, 'playing', null, '/multiplayer?game=b'],
-    ['of snakes is played from its page', [], [], snakes, 'playing', null, '/tournaments/t'],
+    ['of snakes is played from its page', [], [], snakes, 'playing', null, '/tournaments/t', 2],
+    ['of snakes without an attempt left waits for the other', [], [], snakes, 'playing', null, null, 0],
     ['needs no way back on its page', [], [], cup, 'ready', 't', null],
     ['that is not open yet', [], [], cup, 'pending', null, null],
-  ] as const)('%s', (_title, games, races, tournament, status, shownId, path) => {
-    expect(returnTo(games, races, [{ tournament, match: { status } }], shownId)?.path ?? null).toBe(path);
+  ] as const)('%s', (_title, games, races, tournament, status, shownId, path, attemptsLeft?: number) => {
+    const own = [{ tournament, match: { status }, attemptsLeft: attemptsLeft ?? null }];
+    expect(returnTo(games, races, own, shownId)?.path ?? null).toBe(path);
   });
 });
 

@@ -29,15 +29,16 @@ export type ReturnTo = { readonly text: string; readonly path: string };
 type CurrentTournament = {
   readonly tournament: Pick<Tournament, 'id' | 'name' | 'gameType'>;
   readonly match: Pick<TournamentMatch, 'status'> | null;
+  /** Null where there are no attempts. */
+  readonly attemptsLeft: number | null;
 };
 
 /** A match that waits for both, or for attempts; one that is played is among the games or races. */
 function waitingMatch(tournaments: readonly CurrentTournament[], shownId: string | null): ReturnTo | null {
   const waiting = tournaments.find(
-    ({ tournament, match }) =>
+    ({ tournament, match, attemptsLeft }) =>
       tournament.id !== shownId &&
-      (match?.status === 'ready' ||
-        (match?.status === 'playing' && tournament.gameType === 'little-big-snake')),
+      (match?.status === 'ready' || (match?.status === 'playing' && (attemptsLeft ?? 0) > 0)),
   );
   if (!waiting) return null;
   const { id, name } = waiting.tournament;

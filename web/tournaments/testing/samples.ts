@@ -69,6 +69,7 @@ export function playerOf(id: string, changes: Partial<TournamentParticipant> = {
     losses: 0,
     points: 0,
     tieBreak: 0,
+    tableRank: null,
     groupNumber: null,
     reason: null,
     prize: null,
