@@ -17,6 +17,8 @@ const mostSuggested = 5;
 /** Whom somebody played with: so many games in so many days. */
 const fewestGames = 2;
 const playedMs = 30 * 86_400_000;
+/** Opponents among whom somebody is looked for who takes invitations from them. */
+const mostLookedAt = 10_000;
 const mostOpponents = 100;
 /** How many connected people are looked at for suggestions. */
 const mostOnline = 50;
@@ -43,8 +45,9 @@ type Viewer = { readonly id: string; readonly isGuest: boolean };
 export function createFindPeople({ db, clock, relations, settings, opponentsOf, connected }: FindOptions) {
   const store = friendStore(db);
 
+  const since = (): Date => new Date(clock.wallMs() - playedMs);
   const opponents = (meId: string): Promise<string[]> =>
-    opponentsOf(db, meId, new Date(clock.wallMs() - playedMs), fewestGames, mostOpponents);
+    opponentsOf(db, meId, since(), fewestGames, mostOpponents);
 
   function relationOf(meId: string, pair: Pair | undefined): FoundUser['relation'] {
     if (!pair) return 'none';
@@ -93,28 +96,28 @@ export function createFindPeople({ db, clock, relations, settings, opponentsOf, 
         const isBlocked = (await store.blockersAmong(me.id, id)).has(me.id);
         return ok({ ...guest, isBlocked, mayInvite: false });
       }
-      const [[found], blockers, chosen, played] = await Promise.all([
+      const [[found], blockers, chosen] = await Promise.all([
         withRelations(me.id, [account]),
         store.blockersAmong(me.id, id),
         settings.ofMany([id]),
-        opponents(me.id),
       ]);
       const relation = found?.relation ?? 'none';
       const wish = chosen.get(id)?.mayInvite ?? 'friends';
       const isFriend = relation === 'friend';
-      const takes = {
-        nobody: false,
-        friends: isFriend,
-        played: isFriend || played.includes(id),
-        everyone: true,
-      };
+      // One game is enough, as where the invitation is made.
+      const hasPlayed = async (): Promise<boolean> =>
+        (await opponentsOf(db, me.id, since(), 1, mostLookedAt)).includes(id);
+      const takes =
+        wish === 'everyone' ||
+        (wish !== 'nobody' && isFriend) ||
+        (wish === 'played' && !me.isGuest && (await hasPlayed()));
       const isBlocked = blockers.has(me.id);
       return ok({
         ...account,
         relation,
         isGuest: false,
         isBlocked,
-        mayInvite: !me.isGuest && me.id !== id && !isBlocked && takes[wish],
+        mayInvite: !me.isGuest && me.id !== id && !isBlocked && takes,
       });
     },
 

@@ -125,6 +125,18 @@ describe('requests', () => {
     await does(dan, 'remove', ada);
   });
 
+  test('each new friend is told of alone: blocking one leaves what was told of the others', async () => {
+    const [nia, ona, pia] = await Promise.all(['Nia', 'Ona', 'Pia'].map((name) => member(server.url, name)));
+    if (!nia || !ona || !pia) throw new Error('three members');
+    for (const other of [ona, pia]) {
+      await does(nia, 'request', other);
+      await does(other, 'accept', nia);
+    }
+    await does(nia, 'block', pia);
+    const { text } = await nia.client.get('/api/notifications');
+    expect(text.match(/\w+ is your friend now/g)).toEqual(['Ona is your friend now']);
+  });
+
   test('a request that is taken back is gone for both, and so is what was told of it', async () => {
     await does(dan, 'request', bob);
     await does(eve, 'request', bob);

@@ -40,7 +40,7 @@ export function createRequestNotices({ clock, notification }: RequestNoticeOptio
       userId: other.id,
       kind: 'friend/request',
       text: (count) => requestsText(count, me.username),
-      path: '/friends',
+      path: '/friends?view=requests',
       collapseKey: requestsKey,
       actorId: me.id,
       count: await friendStore(tx).countRequestsTo(other.id, since()),
@@ -71,10 +71,8 @@ export function createRequestNotices({ clock, notification }: RequestNoticeOptio
     const told = await notification.notify(tx, {
       userId: to.id,
       kind: 'friend/accepted',
-      text: (count) =>
-        count === 1 ? `${by.username} is your friend now.` : `You have ${count} new friends.`,
+      text: `${by.username} is your friend now.`,
       path: '/friends',
-      collapseKey: 'friend-accepted',
       actorId: by.id,
     });
     after.push(told);

@@ -1,6 +1,7 @@
 /** Invitations over HTTP and sockets (GAPS G32, G71; DB-007, FR-004; SOCIAL.md section 3). */
 import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInvite } from '@playfield/contracts/http/invites.ts';
 import { race } from '@playfield/contracts/http/race.ts';
 import { befriend, does, member, type Member } from '../friends/testing/people.ts';
 import { equalMs } from '../http/equalTime.ts';
@@ -173,6 +174,27 @@ describe('to a game', () => {
     await answers(ada, 'cancel', first.id);
   });
 
+  test('asking again with another clock takes the invitation back and makes it again', async () => {
+    const first = await invited(ada, bob);
+    const again = await invited(ada, bob, { clock: fiveMinutes });
+    expect([again.id === first.id, first.clock, again.clock]).toEqual([false, null, fiveMinutes]);
+    expect(await stateOf(bob, first.id)).toBe('cancelled');
+    expect(await pendingOf(bob)).toEqual([again]);
+    await answers(ada, 'cancel', again.id);
+  });
+
+  test.each([
+    ['who wants not to be disturbed', { doNotDisturb: true }],
+    ['who wants no invitations in the bell', { notifications: { bellOff: ['invites'], pushOff: [] } }],
+  ])('the sender is not told that somebody %s sees it now', async (_who, settings) => {
+    const choose = (change: object) => bob.client.put('/api/me/settings', change);
+    await choose(settings);
+    const made = await invites(ada, bob);
+    expect(made.body).toMatchObject({ reach: 'unknown' });
+    await answers(ada, 'cancel', createInvite.answer.parse(made.body).invite.id);
+    await choose({ doNotDisturb: false, notifications: { bellOff: [], pushOff: [] } });
+  });
+
   test('who invited and is away when it is accepted is waited for ten minutes; no clock runs, nobody loses', async () => {
     const invite = await invited(ada, bob, { clock: fiveMinutes });
     await answers(bob, 'accept', invite.id);
@@ -337,7 +359,10 @@ describe('who may', () => {
     await pam.client.post(`/api/games/${id}/action`, { action: 'resign' });
     await does(pam, 'remove', quin);
     expect((await invites(pam, quin)).body).toMatchObject({ code: 'invite/not-accepted-by-settings' });
+    const seen = async () => (await pam.client.get(`/api/users/${quin.id}`)).body;
+    expect(await seen()).toMatchObject({ mayInvite: false });
     await quin.client.put('/api/me/settings', { mayInvite: 'played' });
+    expect(await seen()).toMatchObject({ mayInvite: true });
     expect((await invites(pam, quin)).status).toBe(200);
   });
 

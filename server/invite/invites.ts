@@ -6,6 +6,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { DeclineReason, Invite, Reachability } from '@playfield/contracts/http/invites.ts';
 import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Silence } from '@playfield/contracts/silence.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Asker } from '../account/identity.ts';
 import { lockPeople } from '../account/people.ts';
@@ -13,6 +14,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { inviteActs } from '../friends/inviteActs.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { InviteOutcome } from '../match/keptSeats.ts';
+import type { Notify } from '../notification/index.ts';
 import { oneByOne } from '../oneByOne.ts';
 import type { RaceNews } from '../race/raceInvitations.ts';
 import type { TournamentNews } from '../tournament/followInvited.ts';
@@ -42,6 +44,7 @@ export type InviteOptions = Omit<MakerOptions, 'telling'> &
     readonly tournaments: TournamentAccess;
     /** Two people go to the arena together. */
     readonly meetInArena: (a: string, b: string) => void;
+    readonly notification: Pick<Notify, 'silenceFor'>;
     /** How people appear to a viewer. */
     readonly presenceOf: (
       viewerId: string,
@@ -53,12 +56,14 @@ export type Invites = ReturnType<typeof createInvites>;
 
 const gone = refuse('invite/gone');
 
-/** What the sender is told about the one invited. Somebody who hides is as somebody who was never seen. */
-function reachOf(shown: ShownPresence | undefined): Reachability {
-  if (!shown) return 'unknown';
+/**
+ * What the sender is told about the one invited, by how that person takes notice of invitations (null: not at all). Somebody who hides
+ * is as somebody who was never seen.
+ */
+function reachOf(shown: ShownPresence | undefined, silence: Silence | null): Reachability {
+  if (!shown || silence === null) return 'unknown';
   if (!shown.online) return shown.lastSeenAt === null ? 'unknown' : 'offline';
-  const { activity } = shown;
-  return activity === null || activity.kind === 'watching' ? 'online' : 'playing';
+  return ({ none: 'online', occupied: 'playing', all: 'unknown' } as const)[silence];
 }
 
 type Created = { readonly invite: Invite; readonly reach: Reachability };
@@ -72,8 +77,18 @@ const nobody: ReadonlySet<string> = new Set();
 const isOver = (code: ErrorCode): boolean => code === 'tournament/closed' || code === 'tournament/not-found';
 
 export function createInvites(options: InviteOptions) {
-  const { database, clock, matches, races, tournaments, relations, presenceOf, meetInArena, failed } =
-    options;
+  const {
+    database,
+    clock,
+    matches,
+    races,
+    tournaments,
+    relations,
+    presenceOf,
+    meetInArena,
+    notification,
+    failed,
+  } = options;
   const store = inviteStore(database.db);
   const telling = createTelling(options);
   const maker = createMaker({ ...options, telling });
@@ -237,12 +252,19 @@ export function createInvites(options: InviteOptions) {
     if (!made.ok)
       return isRepeated && made.error.code === 'invite/gone' ? create(player, wanted, true) : made;
     made.value.tell?.();
-    const { row, isCrossing } = made.value;
+    const { row, isCrossing, isOutdated = false } = made.value;
+    if (isOutdated) {
+      const taken = await close(row, { status: 'cancelled' });
+      return taken.ok ? create(player, wanted, isLastTry) : taken;
+    }
     const shown = isCrossing ? await accept(player, row.id) : await again(row.id);
     if (shown.ok)
       return ok({
         invite: shown.value,
-        reach: reachOf((await presenceOf(player.id, [toUserId])).get(toUserId)),
+        reach: reachOf(
+          (await presenceOf(player.id, [toUserId])).get(toUserId),
+          await notification.silenceFor(toUserId, `invite/${kind}`),
+        ),
       });
     return isRepeated && !isCrossing ? create(player, wanted, true) : shown;
   }

@@ -1,4 +1,5 @@
 /** How an invitation is made: who may, what it leads to, and whether it answers one that stands already. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { InviteKind } from '@playfield/contracts/http/invites.ts';
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
@@ -57,8 +58,19 @@ type TournamentAccess = {
 };
 
 type Made =
-  | { readonly row: InviteRow; readonly tell: () => void; readonly isCrossing?: never }
-  | { readonly row: InviteRow; readonly tell?: never; readonly isCrossing: boolean };
+  | {
+      readonly row: InviteRow;
+      readonly tell: () => void;
+      readonly isCrossing?: never;
+      readonly isOutdated?: never;
+    }
+  | {
+      readonly row: InviteRow;
+      readonly tell?: never;
+      readonly isCrossing: boolean;
+      /** The inviter's own, to a game with another clock: it is to be taken back, and made again. */
+      readonly isOutdated?: boolean;
+    };
 
 const isOpen = ({ status, participants, maxParticipants }: Race): boolean =>
   status === 'waiting' && participants < maxParticipants;
@@ -120,8 +132,10 @@ export function createMaker(options: MakerOptions) {
     const [own] = await inTx.pendingBetween(from.id, to.id, wanted.kind);
     if (!own) return null;
     const isAskedAgain = raceId === null ? await isSame(own) : own.targetId === raceId;
+    const { clock: clockNow } = await telling.shown(tx, own);
+    const isOutdated = wanted.kind === 'game' && !isDeepStrictEqual(clockNow, wanted.clock ?? null);
     return isAskedAgain
-      ? ok({ row: own, isCrossing: false })
+      ? ok({ row: own, isCrossing: false, isOutdated })
       : refuse('invite/too-many', 'Your invitation to this player has not been answered yet.');
   }
 

@@ -9,7 +9,10 @@ import { pushStore } from './push/store.ts';
 import { notificationRoutes } from './routes.ts';
 
 /** What other features may do. */
-export type Notify = Pick<Notifications, 'notify' | 'notifyAll' | 'withdraw' | 'removeOf' | 'extend'>;
+export type Notify = Pick<
+  Notifications,
+  'notify' | 'notifyAll' | 'withdraw' | 'removeOf' | 'extend' | 'silenceFor'
+>;
 
 export type NotificationFeatureOptions = Omit<NotificationOptions, 'push'> &
   Omit<PushOptions, 'resolve' | 'post'> &
@@ -24,7 +27,7 @@ export function notificationFeature(options: NotificationFeatureOptions): Featur
     hosts: [...knownHosts, ...options.hosts],
   });
   const notifications = createNotifications({ ...options, push: (delivery) => push.deliver(delivery) });
-  const { notify, notifyAll, withdraw, removeOf, extend, sweep } = notifications;
+  const { notify, notifyAll, withdraw, removeOf, extend, silenceFor, sweep } = notifications;
   return {
     name: 'notification',
     notify,
@@ -32,6 +35,7 @@ export function notificationFeature(options: NotificationFeatureOptions): Featur
     withdraw,
     removeOf,
     extend,
+    silenceFor,
     routes: (context) => notificationRoutes(context, notifications, push),
     async sweep(limit) {
       const [told, pushed] = [await sweep(limit), await push.sweep(limit)];

@@ -108,6 +108,15 @@ describeEachDatabase('notifications', (open) => {
     expect(told.at(-1)?.event).toEqual({ type: 'notificationsRead', upTo: null, unread: 0 });
   });
 
+  test('a read one says for how many it stands, too', async () => {
+    await notify(request({ count: 3 }));
+    await notifications().read('anna', { upTo: new Date(clock.wallMs()) });
+    const remaining = { count: 2, text: '2 friend requests', actorId: null };
+    const about = { userId: 'anna', collapseKey: 'friend-requests', leaves: 'nothing', remaining } as const;
+    await within((tx) => notifications().withdraw(tx, about));
+    expect(await listed()).toMatchObject([{ count: 2, text: '2 friend requests', isRead: true }]);
+  });
+
   test('a withdrawn invitation stays in its place and can not be answered', async () => {
     await notify(request({ kind: 'invite/game', text: 'ben invites you', collapseKey: 'i1' }));
     await within((tx) => notifications().withdraw(tx, { userId: 'anna', collapseKey: 'i1', leaves: 'gone' }));
@@ -169,6 +178,19 @@ describeEachDatabase('notifications', (open) => {
     expect(await texts()).toEqual(['late']);
     expect(await notifications().remove('anna', {})).toMatchObject({ ok: false });
     expect(await texts()).toEqual(['late']);
+  });
+
+  test('removing leaves invitations that wait for an answer: nothing else leads to them', async () => {
+    const invite = { kind: 'invite/game', path: '/invite/i' } as const;
+    await notify(request({ ...invite, collapseKey: 'i1', inviteId: 'i1', text: 'open' }));
+    await notify(request({ ...invite, collapseKey: 'i2', inviteId: 'i2', text: 'withdrawn' }));
+    await notify(request());
+    await within((tx) => notifications().withdraw(tx, { userId: 'anna', collapseKey: 'i2', leaves: 'gone' }));
+    const upTo = new Date((await listed())[0]?.createdAt ?? '');
+    expect(await notifications().remove('anna', { upTo })).toEqual(ok({ unread: 1 }));
+    expect(await texts()).toEqual(['open']);
+    const [open] = await listed();
+    expect(await notifications().remove('anna', { ids: [open?.id ?? ''] })).toEqual(ok({ unread: 0 }));
   });
 
   test('the list says what time it is by the clock that dates what is in it', async () => {

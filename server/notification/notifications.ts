@@ -127,6 +127,13 @@ export function createNotifications(options: NotificationOptions) {
     return silenceOf(doNotDisturb, occupied?.has(userId) === true);
   }
 
+  /** How somebody takes notice of this kind now; null: not in the bell. */
+  async function silenceFor(userId: string, kind: NotificationKind): Promise<Silence | null> {
+    const { notifications: off } = await settingsOf(database.db, userId);
+    const { group } = kindOf(kind);
+    return group !== null && off.bellOff.includes(group) ? null : silenceNow(userId);
+  }
+
   /** What becomes of each notification, by the person's settings and by what they do now. */
   async function prepare(tx: Tx, wanted: readonly NewNotification[]): Promise<readonly Prepared[]> {
     const settings = await settingsOfMany(
@@ -252,6 +259,7 @@ export function createNotifications(options: NotificationOptions) {
     notifyAll,
     withdraw,
     removeOf,
+    silenceFor,
     /** What was told of something, and is unread, expires later. */
     extend: (tx: Tx, which: About, until: Date): Promise<void> => notificationStore(tx).extend(which, until),
     async list(

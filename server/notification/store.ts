@@ -11,6 +11,7 @@ import {
   lt,
   lte,
   ne,
+  not,
   notLike,
   or,
   sql,
@@ -89,6 +90,8 @@ const chosen = ({ upTo, ids }: Which): SQL | undefined =>
     upTo ? lte(notifications.createdAt, upTo) : undefined,
     ids ? inArray(notifications.id, [...ids]) : sql`false`,
   );
+
+const isOpenQuestion = sql`(${notifications.details}->>'inviteId' is not null and ${notifications.details}->>'isGone' is distinct from 'true')`;
 
 const isCurrent = (now: Date): SQL | undefined =>
   or(isNull(notifications.expiresAt), gt(notifications.expiresAt, now));
@@ -205,11 +208,16 @@ export function notificationStore(db: Db | Tx) {
         .returning({ id: notifications.id });
       return read.length;
     },
-    /** Removes what came up to an instant, and those with these ids; returns how many. */
-    async remove(userId: string, which: Which): Promise<number> {
+    /**
+     * Removes what came up to an instant, and those with these ids; returns how many. An invitation that waits for an answer goes
+     * by its id alone: there is no other way to it.
+     */
+    async remove(userId: string, { upTo, ids }: Which): Promise<number> {
+      const older = upTo && and(chosen({ upTo }), not(isOpenQuestion));
+      const named = ids && chosen({ ids });
       const gone = await db
         .delete(notifications)
-        .where(and(eq(notifications.userId, userId), chosen(which)))
+        .where(and(eq(notifications.userId, userId), or(older, named) ?? sql`false`))
         .returning({ id: notifications.id });
       return gone.length;
     },
@@ -251,7 +259,7 @@ export function notificationStore(db: Db | Tx) {
         .set({ expiresAt: sql`greatest(${notifications.expiresAt}, ${expiresAt})` })
         .where(and(about(which), isNull(notifications.readAt)));
     },
-    /** Says for how many an unread one stands now. */
+    /** Says for how many it stands now, read or not. */
     async recount(
       which: About,
       remaining: { readonly count: number; readonly text: string; readonly actorId: string | null },
@@ -259,7 +267,7 @@ export function notificationStore(db: Db | Tx) {
       const changed = await db
         .update(notifications)
         .set(remaining)
-        .where(and(about(which), isNull(notifications.readAt)))
+        .where(about(which))
         .returning({ id: notifications.id });
       return changed.length;
     },

@@ -293,12 +293,13 @@ describeEachDatabase('profiles', (open) => {
     expect((await detail(bob, 'ann')).against).toEqual([other]);
     expect((await detail(cyd, 'ann')).against).toEqual([]);
     expect((await detail(ann, 'ann')).against).toBeNull();
-    expect(await profiles.against(cyd, 'ann', 'bob')).toEqual({ ok: true, value: [side] });
+    expect(await profiles.against(bob, 'ann', 'bob')).toEqual({ ok: true, value: [side] });
     const hidden = { ok: false, error: { code: 'profile/hidden' } };
+    expect(await profiles.against(cyd, 'ann', 'bob')).toEqual(hidden);
     await settings.update('bob', { headToHead: false });
     expect((await detail(ann, 'bob')).against).toBeNull();
     expect((await detail(bob, 'ann')).against).toBeNull();
-    expect(await profiles.against(cyd, 'ann', 'bob')).toEqual(hidden);
+    expect(await profiles.against(bob, 'ann', 'bob')).toEqual(hidden);
   });
 
   test('a block hides how the two stand and nothing that strangers see', async () => {
@@ -324,7 +325,7 @@ describeEachDatabase('profiles', (open) => {
       const rest = [
         await profiles.ratings(viewer, 'ann', { period: 'all' }),
         await profiles.games(viewer, 'ann', {}),
-        await profiles.against(viewer, 'ann', 'cyd'),
+        await profiles.against(viewer, 'ann', viewer === ann ? 'cyd' : viewer.id),
       ];
       expect(rest.map((one) => (one.ok ? 'shown' : one.error.code))).toEqual(
         rest.map(() => (sees[n] ? 'shown' : 'profile/hidden')),

@@ -249,7 +249,9 @@ export function createProfiles(options: ProfileOptions) {
       const [one, other] = [await visible(viewer, username), await visible(viewer, opponent)];
       if (!one.ok) return one;
       if (!other.ok) return other;
-      const found = await standing(one.value.id, other.value.id);
+      // The setting promises that it is shown to both of them.
+      const isOneOfThem = viewer.id === one.value.id || viewer.id === other.value.id;
+      const found = isOneOfThem ? await standing(one.value.id, other.value.id) : null;
       return found ? ok(found) : refuse('profile/hidden');
     },
 

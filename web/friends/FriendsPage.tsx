@@ -1,5 +1,6 @@
 /** `/friends` (FR-002…011; GAPS G75, G96): friends, requests, and how to find people. Guests are offered the login. */
 import { useState, type ReactElement } from 'react';
+import { useSearchParams } from 'wouter';
 import { loadable } from '../lib/loadable.tsx';
 import { accountOf, useSession } from '../session/session.ts';
 import { LatePart } from '../shell/LatePart.tsx';
@@ -26,12 +27,20 @@ export function FriendsPage(): ReactElement {
   const session = useSession();
   const account = accountOf(session);
   const userId = account?.id ?? null;
-  const [view, setView] = useState<View>('friends');
+  const [search] = useSearchParams();
+  const asked = search.get('view') === 'requests' ? 'requests' : 'friends';
+  const [view, setView] = useState<View>(asked);
+  // A notification leads here from this page, too.
+  const [lastAsked, setLastAsked] = useState(asked);
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
+    setView(asked);
+  }
   useLiveFriends(userId);
   const friends = useFriends(userId);
   const requests = useRequests(userId);
   const tabs = [
-    { value: 'friends', label: 'Friends', badge: <Count of={friends.data?.length ?? 0} /> },
+    { value: 'friends', label: 'Friends', badge: friends.data ? <Count of={friends.data.length} /> : null },
     {
       value: 'requests',
       label: 'Requests',

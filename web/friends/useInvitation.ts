@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Invite, Reachability } from '@playfield/contracts/http/invites.ts';
-import { api } from '../api/http.ts';
+import { api, HttpError } from '../api/http.ts';
 import { liveSocket } from '../api/socket.ts';
 import { currentKey } from '../match/current/currentGames.ts';
 import { problemOf, type Problem } from './friendTexts.ts';
@@ -31,6 +31,9 @@ export type Invitation = {
   readonly forget: () => void;
 };
 
+const isGone = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 403 || error.status === 404);
+
 const noInvite = ['invite', ''] as const;
 
 export function useInvitation(): Invitation {
@@ -39,11 +42,12 @@ export function useInvitation(): Invitation {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const id = sent?.id ?? null;
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: id === null ? noInvite : ['invite', id],
     queryFn: ({ signal }) => api('GET /api/invites/:id', { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? CHECK_EVERY_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' && !isGone(state.error) ? CHECK_EVERY_MS : false,
   });
   useEffect(() => {
     if (id === null) return undefined;
@@ -68,7 +72,8 @@ export function useInvitation(): Invitation {
   };
 
   return {
-    invite: id === null ? null : (data ?? null),
+    // What it led to was removed, and the invitation with it.
+    invite: id === null || !data ? null : isGone(error) ? { ...data, status: 'expired' } : data,
     reach: sent?.reach ?? 'unknown',
     isPending,
     problem,

@@ -2,6 +2,7 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
+import { api } from '../api/http.ts';
 import { clearNotifications, toast, useToasts } from '../shell/toast.ts';
 import type { Toast } from '../shell/toastState.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,6 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ownPath } from '../session/ownPath.ts';
 import { answerInvite, clearInbox, markInboxRead } from './inbox.ts';
+import { INBOX_LIMIT } from './inboxState.ts';
 import { useInbox } from './inboxStore.ts';
 import { isAnswerable } from './kinds.ts';
 import { NotifyMe } from './NotifyMe.tsx';
@@ -34,13 +36,14 @@ export function NotificationsPanel(): ReactElement {
     });
   }, [isKnown, unread]);
 
+  const earlier = useEarlier(list);
   const isEmpty = history.length === 0 && (list?.length ?? 0) === 0;
   return (
     <>
       <div className="mb-2 flex min-h-9 items-center justify-between gap-4">
         <h2 className="text-base">Notifications</h2>
         {isEmpty ? null : (
-          <Button variant="quiet" size="small" onClick={() => void clear()}>
+          <Button variant="quiet" size="small" onClick={() => void clear().then(earlier.forget)}>
             Clear all
           </Button>
         )}
@@ -48,12 +51,23 @@ export function NotificationsPanel(): ReactElement {
       <Section title="For you">
         {list && list.length > 0 ? (
           <List>
-            {list.map((one) => (
+            {[...list, ...earlier.ones].map((one) => (
               <Stored key={one.id} notification={one} isNew={wasUnread.has(one.id)} />
             ))}
           </List>
         ) : (
           <Nothing isKnown={list !== null} isFailed={isFailed} />
+        )}
+        {earlier.show === null ? null : (
+          <Button
+            variant="quiet"
+            size="small"
+            className="mt-2"
+            pending={earlier.isPending}
+            onClick={earlier.show}
+          >
+            Show earlier
+          </Button>
         )}
       </Section>
       {history.length === 0 ? null : (
@@ -68,6 +82,34 @@ export function NotificationsPanel(): ReactElement {
       <NotifyMe />
     </>
   );
+}
+
+/** What is older than the list that this browser keeps, by pages; `show` reads the next one, and is null where there is none. */
+function useEarlier(list: readonly Notification[] | null) {
+  const [read, setRead] = useState<readonly Notification[]>([]);
+  const [isAll, setAll] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const known = new Set(list?.map(({ id }) => id));
+  const ones = read.filter(({ id }) => !known.has(id));
+  const last = ones.at(-1) ?? list?.at(-1);
+  const hasMore = list !== null && list.length >= INBOX_LIMIT && !isAll;
+  const show = async (before: string): Promise<void> => {
+    setPending(true);
+    try {
+      const { notifications } = await api('GET /api/notifications', { query: { before } });
+      setRead((now) => [...now, ...notifications]);
+      setAll(notifications.length < INBOX_LIMIT);
+    } catch {
+      toast({ title: 'Not loaded', text: 'The server could not be reached.', tone: 'error' });
+    }
+    setPending(false);
+  };
+  return {
+    ones,
+    isPending,
+    show: hasMore && last ? () => void show(last.createdAt) : null,
+    forget: () => setRead([]),
+  };
 }
 
 function Nothing({

@@ -94,6 +94,12 @@ describe('the bell', () => {
     expect([ids(next), next.unread]).toEqual([['c'], 1]);
   });
 
+  test('removing leaves invitations that wait for an answer', () => {
+    const list = [one('open', 2, { inviteId: 'x' }), one('over', 1, { inviteId: 'y', isGone: true })];
+    const next = inboxReducer({ list, unread: 1 }, { type: 'removed', upTo: at(2), unread: 1 });
+    expect(ids(next)).toEqual(['open']);
+  });
+
   test('a withdrawn invitation stays in its place and cannot be answered', () => {
     const invite = one('i', 3, { inviteId: 'x' });
     const before: Inbox = { list: [one('z', 4), invite, one('a', 1)], unread: 0 };

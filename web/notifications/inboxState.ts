@@ -15,7 +15,7 @@ export type InboxEvent =
   | { readonly type: 'read'; readonly upTo: string; readonly unread: number }
   | { readonly type: 'readOne'; readonly id: string; readonly unread: number }
   | { readonly type: 'gone'; readonly inviteId: string }
-  /** What came up to an instant is removed. */
+  /** What came up to an instant is removed, except invitations that wait for an answer. */
   | { readonly type: 'removed'; readonly upTo: string; readonly unread: number };
 
 export const INBOX_LIMIT = 50;
@@ -84,7 +84,11 @@ export function inboxReducer(inbox: Inbox, event: InboxEvent): Inbox {
     default:
       return {
         unread: event.unread,
-        list: change((list) => list.filter(({ createdAt }) => createdAt > event.upTo)),
+        list: change((list) =>
+          list.filter(
+            ({ createdAt, inviteId, isGone }) => createdAt > event.upTo || (inviteId !== null && !isGone),
+          ),
+        ),
       };
   }
 }

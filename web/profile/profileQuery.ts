@@ -9,4 +9,7 @@ export const profileQuery = (username: string) =>
     // Read again also where one profile leads to another and back.
     staleTime: 0,
     refetchOnMount: 'always',
+    // Whether the person is online, and what they play.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: 60_000,
   });

@@ -13,7 +13,7 @@ import { MoreButton } from '../ui/MoreButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { howTo, missingText, type BoardChoice } from './boards.ts';
+import { emptyText, missingText, type BoardChoice } from './boards.ts';
 import { Distribution } from './Distribution.tsx';
 import { PointsCard } from './PointsCard.tsx';
 import { useBoard, type View } from './queries.ts';
@@ -39,6 +39,7 @@ export function Board({ userId, board, view, change }: BoardProps): ReactElement
   if (first && first.weeks !== weeks) setWeeks(first.weeks);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const isListed = entries.length > 0;
+  const isPastWeek = view.week !== null && view.week !== thisWeek;
   const hasFinder = !view.isFriends && (first ? isListed : view.around !== null);
   // As high as the window, so that the footer doesn't jump when the board comes.
   return (
@@ -53,10 +54,12 @@ export function Board({ userId, board, view, change }: BoardProps): ReactElement
       {first && !isListed ? (
         <Card as="div" className="grid justify-items-center gap-3 py-8 text-center sm:py-12">
           <Icon name="trophy" size={40} className="text-muted" />
-          <p className="text-muted">Nobody is on this board yet. {howTo[first.unit]}</p>
-          <LinkButton href={board.play.href} variant="primary">
-            {board.play.label}
-          </LinkButton>
+          <p className="text-muted">{emptyText(first.unit, { isFriends: view.isFriends, isPastWeek })}</p>
+          {isPastWeek ? null : (
+            <LinkButton href={board.play.href} variant="primary">
+              {board.play.label}
+            </LinkButton>
+          )}
         </Card>
       ) : null}
       {first && isListed ? (

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Rankings } from '@playfield/contracts/http/rankings.ts';
-import { missingText, nextLevelText, spreadText } from './boards.ts';
+import { emptyText, missingText, nextLevelText, spreadText } from './boards.ts';
 
 type Missing = Rankings['own']['missing'];
+
+test.each([
+  [false, false, /^Nobody is on this board yet\. Play 10 rated games/],
+  [true, false, /^Neither you nor a friend of yours is on this board yet\. Play 10/],
+  [false, true, /^Nobody was on this board in that week\.$/],
+  [true, true, /^Neither you nor a friend of yours was on this board in that week\.$/],
+])('an empty board, of friends: %s, of a past week: %s', (isFriends, isPastWeek, text) => {
+  expect(emptyText('rating', { isFriends, isPastWeek })).toMatch(text);
+});
 
 describe('G06 what keeps somebody off a board', () => {
   const nothing: Missing = { account: false, games: 0, gamesToFirm: 0, isHidden: false };

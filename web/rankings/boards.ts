@@ -48,7 +48,8 @@ export const boards: readonly BoardChoice[] = [
   {
     id: 'points',
     label: 'All games',
-    about: 'Results, achievements and prizes of tournaments earn points, whatever the game.',
+    about:
+      'Results and achievements earn points, whatever the game. Prizes of tournaments can be spent, and do not count here.',
     play: online,
     hasWeeks: false,
   },
@@ -63,8 +64,17 @@ export const unitLabels: Readonly<Record<Rankings['unit'], string>> = {
   points: 'Points',
 };
 
-/** How one comes onto a board, said where it is empty. */
-export const howTo: Readonly<Record<Rankings['unit'], string>> = {
+/** Said where a board lists nobody. */
+export function emptyText(
+  unit: Rankings['unit'],
+  { isFriends, isPastWeek }: { readonly isFriends: boolean; readonly isPastWeek: boolean },
+): string {
+  const nobody = isFriends ? 'Neither you nor a friend of yours is on this board' : 'Nobody is on this board';
+  return isPastWeek ? `${nobody.replace(' is ', ' was ')} in that week.` : `${nobody} yet. ${howTo[unit]}`;
+}
+
+/** How one comes onto a board. */
+const howTo: Readonly<Record<Rankings['unit'], string>> = {
   rating: 'Play 10 rated games, or a few more until your rating is firm, to appear here.',
   score: 'Play 5 rated games in a week: a win counts 2, a draw 1.',
   wpm: 'Finish a race against somebody, and your best speed stands here.',
