@@ -78,6 +78,21 @@ describe('keys', () => {
     expect(state.log.kinds).toBe(kinds);
   });
 
+  // Before, then what is left of the text, of the wrong keys, and the keys of the log that it takes.
+  test.each([
+    ['within a word', 'a ca', 'a ', 0, '<<'],
+    ['within a word with wrong keys', 'a caxx', 'a ', 0, '<<'],
+    ['behind a space', 'a cat ', 'a ', 0, '<<<<'],
+    ['a wrong first key of a word, which leaves the one before', 'a x', 'a ', 0, ''],
+    ['at the beginning', '', '', 0, ''],
+    ['a wrong first key', 'x', '', 0, ''],
+  ])('back by a word, %s', (_where, keys, userInput, pendingWrong, taken) => {
+    const before = struck('a cat sat', keys);
+    const state = typing(before, { type: 'backspaceWord', atMs: 9_000 });
+    expect(state).toMatchObject({ userInput, pendingWrong, currentIndex: userInput.length });
+    expect(state.log.kinds).toBe(before.log.kinds + taken);
+  });
+
   test('TY-028 complete at the end of the text; TY-033 with the speed by the formula', () => {
     const state = struck('a cat', 'a cat');
     // 5 characters in 0.4 s are one word in 1/150 minute.
@@ -309,7 +324,7 @@ describe('whatever is done', () => {
   const text = 'the cat sat on a mat.';
   const actions = fc.oneof(
     fc.record({ type: fc.constant('typed'), characters: fc.constantFrom(...text.split(''), 'ab', '') }),
-    fc.record({ type: fc.constant('backspace') }),
+    fc.record({ type: fc.constantFrom('backspace', 'backspaceWord') }),
     fc.record({
       type: fc.constant('inputChanged'),
       value: fc.oneof(

@@ -46,11 +46,13 @@ export type TypingState = {
  */
 export type InputOrigin = 'typed' | 'composing' | 'composed' | 'pasted';
 
-/** A page sends either `typed` and `backspace` or `inputChanged` for one and the same key, never both. */
+/** A page sends either `typed` and the backspaces or `inputChanged` for one and the same key, never both. */
 export type TypingAction =
   /** One or more characters struck at once (a key, a dead key's outcome). */
   | { readonly type: 'typed'; readonly characters: string; readonly atMs: number }
   | { readonly type: 'backspace'; readonly atMs: number }
+  /** Back to the beginning of the word. */
+  | { readonly type: 'backspaceWord'; readonly atMs: number }
   /** The page's text field now holds `value`. */
   | {
       readonly type: 'inputChanged';
@@ -178,6 +180,19 @@ function backspace(state: TypingState, atMs: number): TypingState {
     : strike(state, '<', atMs);
 }
 
+const isSpace = (character: string): boolean => character === ' ';
+
+/** Clears the wrong keys, then steps back over spaces and the word before them; a wrong first key of a word leaves the one before. */
+function backspaceWord(state: TypingState, atMs: number): TypingState {
+  let next: TypingState = { ...state, pendingWrong: 0, ignored: null };
+  const isBehind = (matches: (character: string) => boolean): boolean =>
+    next.currentIndex > 0 && matches(next.characters[next.currentIndex - 1] ?? '');
+  if (state.pendingWrong > 0 && isBehind(isSpace)) return next;
+  while (isBehind(isSpace)) next = strike(next, '<', atMs);
+  while (isBehind((character) => !isSpace(character))) next = strike(next, '<', atMs);
+  return next;
+}
+
 /** Characters that a plain key types. */
 const plainKey = /^[\x20-\x7E]$/;
 
@@ -241,5 +256,6 @@ export function typing(state: TypingState, action: TypingAction): TypingState {
       : typeAll({ ...state, composing: '' }, action.characters, action.atMs);
   }
   if (action.type === 'backspace') return backspace(state, action.atMs);
+  if (action.type === 'backspaceWord') return backspaceWord(state, action.atMs);
   return changeInput(state, action.value, action.origin, action.atMs);
 }

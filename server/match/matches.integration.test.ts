@@ -327,6 +327,10 @@ describe('reading games (API-001, API-002, T-14, T-15, T-43)', () => {
     expect(await page(`limit=2&before=${ids[1]}`)).toEqual(ids.slice(2, 4));
     expect(await page(`limit=2&before=${ids[4]}`)).toEqual([]);
     expect(await page('status=playing')).toEqual(ids.slice(0, 1));
+    // Beginning another game has closed the one before.
+    expect(await page('status=completed')).toEqual(ids.slice(1));
+    expect(await page('status=completed&hasResult=true')).toEqual([]);
+    expect(await page('hasResult=true')).toEqual(ids.slice(0, 1));
     expect(await page('gameType=tic-tac-toe')).toEqual([]);
     expect((await newClient(server.url).get('/api/games')).body).toEqual([]);
   });
@@ -335,6 +339,7 @@ describe('reading games (API-001, API-002, T-14, T-15, T-43)', () => {
     'limit=0',
     'limit=51',
     'limit=x',
+    'hasResult=false',
     'status=sleeping',
     'gameMode=solo',
     'status=playing&status=waiting',

@@ -12,6 +12,8 @@ export type ListFilter = {
   readonly gameType?: string | undefined;
   readonly gameMode?: Game['gameMode'] | undefined;
   readonly status?: Game['status'] | undefined;
+  /** Without those that were closed for another one. */
+  readonly hasResult?: 'true' | undefined;
   readonly limit: number;
   /** Id of the last game of the page before. */
   readonly before?: string | undefined;
@@ -274,6 +276,7 @@ export function matchStore(db: Db | Tx) {
             filter.gameType ? eq(games.gameType, filter.gameType) : undefined,
             filter.gameMode ? eq(games.gameMode, filter.gameMode) : undefined,
             filter.status ? eq(games.status, filter.status) : undefined,
+            filter.hasResult ? sql`${games.result} is distinct from 'abandoned'` : undefined,
             earlier,
           ),
         )

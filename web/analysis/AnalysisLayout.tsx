@@ -31,7 +31,14 @@ import type { Analysis } from './useAnalysis.ts';
 
 export type AnalysisScreen = Analysis & { readonly texts: GameTexts };
 
-export function AnalysisLayout({ state, judged, texts, onStep, control }: AnalysisScreen): ReactElement {
+export function AnalysisLayout({
+  state,
+  judged,
+  texts,
+  onStep,
+  control,
+  onRestart,
+}: AnalysisScreen): ReactElement {
   const { record, rules, ply } = state;
   return (
     <div className="px-3 pt-2 sm:px-4 lg:pt-4" data-game={rules.id}>
@@ -68,9 +75,16 @@ export function AnalysisLayout({ state, judged, texts, onStep, control }: Analys
             <p>{summaryText(state, judged)}</p>
             <AccuracySummary state={state} judged={judged} />
             <p className="mt-2 text-sm text-muted tabular-nums">{progressText(state)}</p>
-            <Button size="small" className="mt-3" onClick={() => void share({ state, judged, texts })}>
-              <Icon name="download" size={18} /> Share picture
-            </Button>
+            <div className="mt-3 flex flex-wrap gap-2">
+              {onRestart === null ? null : (
+                <Button size="small" variant="primary" onClick={onRestart}>
+                  Try again
+                </Button>
+              )}
+              <Button size="small" onClick={() => void share({ state, judged, texts })}>
+                <Icon name="download" size={18} /> Share picture
+              </Button>
+            </div>
           </Card>
           <Card title="Moves">
             <JudgedMoves state={state} judged={judged} texts={texts} onStep={onStep} />
@@ -82,7 +96,11 @@ export function AnalysisLayout({ state, judged, texts, onStep, control }: Analys
 }
 
 /** The board shown, with what is known of the game by now. */
-async function share({ state, judged, texts }: Omit<AnalysisScreen, 'onStep' | 'control'>): Promise<void> {
+async function share({
+  state,
+  judged,
+  texts,
+}: Pick<AnalysisScreen, 'state' | 'judged' | 'texts'>): Promise<void> {
   const picture = pictureOf(state, judged, texts);
   if (!picture) return;
   const { shareAnalysis } = await import('./shareAnalysis.ts');

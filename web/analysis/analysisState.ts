@@ -44,7 +44,7 @@ export type AnalysisEvent =
   | { readonly type: 'tried'; readonly retry: Retry }
   /** The game is shown again, and with it the answer. */
   | { readonly type: 'answered' }
-  | { readonly type: 'failed' };
+  | { readonly type: 'failed' | 'restarted' };
 
 /** Null for moves that do not follow the rules. */
 export function openAnalysis(rules: GameRules, record: GameRecord): AnalysisState | null {
@@ -94,6 +94,8 @@ export function reduceAnalysis(state: AnalysisState, event: AnalysisEvent): Anal
       return state.retry ? { ...state, retry: event.retry } : state;
     case 'answered':
       return { ...state, retry: null };
+    case 'restarted':
+      return { ...state, progress: 'working' };
     default:
       return { ...state, progress: 'failed' };
   }

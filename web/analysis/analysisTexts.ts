@@ -7,6 +7,7 @@ import type { GameRecord } from '../match/frame/record.ts';
 import { isEstimated } from './analysable.ts';
 import { seatToMove, type AnalysisState } from './analysisState.ts';
 import {
+  beginningText,
   gameText,
   judgedText,
   lookedText,
@@ -130,7 +131,7 @@ export function summaryText(state: AnalysisState, judged: readonly JudgedMove[])
   const { record, progress } = state;
   const first = record.yourSeat ?? seats[0];
   const [mine, theirs] = [tallyOf(judged, first), tallyOf(judged, otherSeat(first))];
-  if (mine.judged + theirs.judged === 0) return 'Looking through the game from its end.';
+  if (mine.judged + theirs.judged === 0) return beginningText(state);
   const isWhole = progress === 'done';
   const said = [
     `${isWhole ? '' : 'So far: '}${mine.best} of ${ownersIn(record, first)} ${bestOf(mine)} best`,

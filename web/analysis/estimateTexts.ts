@@ -121,13 +121,20 @@ function errorsText(judged: readonly JudgedMove[], seat: Seat): string {
   return `${mistakes} and ${counted(countOf(judged, seat, 'inaccuracy'), 'inaccuracy', 'inaccuracies')}`;
 }
 
+/** Before anything is known of the game. */
+export function beginningText({ progress }: Pick<AnalysisState, 'progress'>): string {
+  return progress === 'failed'
+    ? 'The analysis could not be loaded.'
+    : 'Looking through the game from its end.';
+}
+
 /**
  * `You made 2 mistakes and 1 inaccuracy, the AI 0 mistakes and 3 inaccuracies. Move 31 cost most:
  * ...`
  */
 export function gameText(state: AnalysisState, judged: readonly JudgedMove[]): string {
   const { record, looked } = state;
-  if (!looked) return 'Looking through the game from its end.';
+  if (!looked) return beginningText(state);
   const first = record.yourSeat ?? seats[0];
   const second = otherSeat(first);
   const said = [

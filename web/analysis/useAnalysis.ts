@@ -15,25 +15,35 @@ export type Analysis = {
   /** Shows the board after this many half-moves, within the game. */
   readonly onStep: (ply: number) => void;
   readonly control: RetryControl;
+  /** Begins again where it broke off; null while it works, and once it is done. */
+  readonly onRestart: (() => void) | null;
 };
 
 /** `opened` is the initial state; another game needs another `key`. */
 export function useAnalysis(opened: AnalysisState, texts: GameTexts): Analysis {
   const [state, send] = useReducer(reduceAnalysis, opened);
   const judged = judgedMoves(state.rules, state.record, state);
-  useFindings(opened, send);
+  const isFailed = state.progress === 'failed';
+  useFindings(opened, isFailed, send);
   useArrows(state.ply, send);
   useSpeech(state, judged, texts);
   const control = retryControl(state, judged, texts, send);
-  return { state, judged, onStep: (ply) => send({ type: 'stepped', ply }), control };
+  return {
+    state,
+    judged,
+    onStep: (ply) => send({ type: 'stepped', ply }),
+    control,
+    onRestart: isFailed ? () => send({ type: 'restarted' }) : null,
+  };
 }
 
 /** Findings arrive by the hundred: the shortest time between two renders. */
 const shownEveryMs = 50;
 
-function useFindings(opened: AnalysisState, send: (event: AnalysisEvent) => void): void {
+function useFindings(opened: AnalysisState, isFailed: boolean, send: (event: AnalysisEvent) => void): void {
   const first = useRef(opened);
   useEffect(() => {
+    if (isFailed) return undefined;
     const { record } = first.current;
     const task: Task = {
       gameType: record.gameType,
@@ -61,7 +71,7 @@ function useFindings(opened: AnalysisState, send: (event: AnalysisEvent) => void
       worker.terminate();
       if (timer !== null) clearTimeout(timer);
     };
-  }, [send]);
+  }, [isFailed, send]);
 }
 
 /** Whether the arrows have another meaning there. */

@@ -2,6 +2,7 @@
 // oxlint-disable-next-line import/default -- Vite provides the address of the built worker
 import analysisWorkerUrl from '../analysis/analysisWorker.ts?worker&url';
 import { loadAiResult } from '../match/ai/loadAiResult.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 import { preloadRoute } from '../preload.ts';
 import { offlineGames, type OfflineGames } from './offlineGames.ts';
 import { workerThinker, type Port } from './workerThinker.ts';
@@ -45,6 +46,11 @@ async function keepAnalysisWorker(): Promise<void> {
   }
 }
 
+const keyOf = (gameType: string): string => `playfield:offline-game:${gameType}`;
+
 export function newOfflineGames(): OfflineGames {
-  return offlineGames(Date.now, thinker);
+  return offlineGames(Date.now, thinker, {
+    read: (gameType) => readStored(keyOf(gameType)),
+    write: (gameType, text) => writeStored(keyOf(gameType), text),
+  });
 }

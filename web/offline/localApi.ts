@@ -68,16 +68,18 @@ const isSamePosition = (before: GameRecord, after: GameRecord): boolean =>
 /** Games of all servers of a page have numbers of their own: one may go on with a game where another stopped. */
 let games = 0;
 
-/** `nowMs` counts milliseconds since 1970. Every game of this server carries the `marks`. */
+/** `nowMs` counts milliseconds since 1970. Every game of this server carries the `marks`; `onChange` is told of each new state. */
 export function localServer(
   nowMs: () => number,
   thinker: Thinker,
   marks: Partial<GameRecord> = {},
+  onChange: (record: GameRecord) => void = () => undefined,
 ): LocalServer {
   const records = new Map<string, GameRecord>();
 
   const keep = (record: GameRecord): GameRecord => {
     records.set(record.id, record);
+    onChange(record);
     return record;
   };
   const createdNow = (gameType: string, difficulty: Level): GameRecord =>

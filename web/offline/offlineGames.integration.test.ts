@@ -63,6 +63,38 @@ test('C4-038 the thinking time of an offline move is measured', async () => {
   expect(aiThinkMs).toBe(340);
 });
 
+test('a running game outlives the page, at its level; one that is over does not', async () => {
+  const texts = new Map<string, string>();
+  const kept = {
+    read: (gameType: string) => texts.get(gameType) ?? null,
+    write: (gameType: string, text: string | null) =>
+      void (text === null ? texts.delete(gameType) : texts.set(gameType, text)),
+  };
+  const first = offlineGames(nowMs, bots, kept);
+  const { id } = await first.calls.create('connect-four', 'hard');
+  const sent = { move: { column: 3 }, ply: 0, takebacksUsed: 0, seat: 'player1' } as const;
+  const { record } = await first.calls.play(id, sent);
+  const reloaded = offlineGames(nowMs, bots, kept).calls;
+  const again = await reloaded.load((await reloaded.findActive('connect-four')) ?? '');
+  expect(again).toMatchObject({ moves: record.moves, difficulty: 'hard', isOffline: true, moveCount: 2 });
+  expect(await reloaded.findActive('checkers')).toBeNull();
+
+  texts.set('connect-four', JSON.stringify({ difficulty: 'easy', moves: columns('414141') }));
+  const { calls } = offlineGames(nowMs, bots, kept);
+  const almost = await calls.load((await calls.findActive('connect-four')) ?? '');
+  await calls.play(almost.id, { ...sent, ply: 6 });
+  expect(texts.size).toBe(0);
+});
+
+test.each([
+  ['no text', ''],
+  ['another version', '{"moves":1}'],
+  ['a move that is not legal', JSON.stringify({ difficulty: 'easy', moves: [{ column: 9 }] })],
+])('%s in place of a game that was kept is none', async (_what, text) => {
+  const { calls } = offlineGames(nowMs, bots, { read: () => text, write: () => undefined });
+  expect(await calls.findActive('connect-four')).toBeNull();
+});
+
 test('a pending move comes along, and the AI replies to it', async () => {
   const { calls, takeOver } = offlineGames(nowMs, bots);
   const id = takeOver(saved('44'), { ply: 2, move: { column: 0 } });

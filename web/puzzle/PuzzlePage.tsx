@@ -7,7 +7,7 @@ import { puzzleGames, puzzleOf } from '@playfield/games/puzzleSets.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 import { useTitle } from '../shell/title.ts';
-import { LinkButton } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { openPuzzle } from './puzzleState.ts';
 import { LoadingPuzzle } from './LoadingPuzzle.tsx';
@@ -40,7 +40,7 @@ function GamePuzzle({
   useTitle(title);
   const number = numberOfDay(shown);
   const isKnown = number !== null && shown <= today;
-  const { data, isError } = useQuery({
+  const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['puzzle', gameType, shown],
     queryFn: () => puzzleOf(gameType, number),
     enabled: isKnown,
@@ -48,7 +48,13 @@ function GamePuzzle({
     refetchOnMount: (query) => query.state.status === 'error',
   });
   if (!isKnown || data === null) return <NoPuzzle text="There is no puzzle of that day." />;
-  if (isError) return <NoPuzzle text="The puzzle could not be loaded. Please check your connection." />;
+  if (isError)
+    return (
+      <NoPuzzle
+        text="The puzzle could not be loaded. Please check your connection."
+        retry={{ isPending: isFetching, run: () => void refetch() }}
+      />
+    );
   const opened = data && openPuzzle(data);
   if (!game) return <NotFoundPage />;
   if (!opened) return <LoadingPuzzle game={game} day={shown} today={today} />;
@@ -64,12 +70,25 @@ function GamePuzzle({
   );
 }
 
-function NoPuzzle({ text }: { readonly text: string }): ReactElement {
+function NoPuzzle({
+  text,
+  retry,
+}: {
+  readonly text: string;
+  readonly retry?: { readonly isPending: boolean; readonly run: () => void };
+}): ReactElement {
   return (
     <div className="px-3 pt-4 sm:px-4">
       <h1 className="mb-4 text-center text-lg sm:text-xl">Puzzle of the day</h1>
       <Card title={text} className="mx-auto max-w-md">
-        <LinkButton href="/puzzle">All puzzles</LinkButton>
+        <div className="flex flex-wrap gap-2">
+          {retry ? (
+            <Button variant="primary" pending={retry.isPending} onClick={retry.run}>
+              Try again
+            </Button>
+          ) : null}
+          <LinkButton href="/puzzle">All puzzles</LinkButton>
+        </div>
       </Card>
     </div>
   );

@@ -28,6 +28,7 @@ const withoutNetwork = [
   { href: '/ai', title: 'Connect Four' },
   { href: '/checkers/ai', title: 'Checkers' },
   { href: '/tic-tac-toe', title: 'Tic Tac Toe' },
+  { href: '/puzzle', title: 'Puzzles' },
   { href: '/typing-race', title: 'Typing practice' },
   { href: '/little-big-snake', title: 'Little Big Snake' },
 ] as const;
@@ -38,7 +39,7 @@ export function BrokenPage(): ReactElement {
     return (
       <Message
         title="This page needs a connection"
-        text="These work without one. Nothing you play is recorded until you're back."
+        text="These work without one. Games against the AI that you play offline aren't recorded."
       >
         <>
           {withoutNetwork.map(({ href, title }) => (

@@ -54,7 +54,7 @@ function Scores({ period }: { readonly period: ScorePeriod }): ReactElement {
   return (
     <>
       {data.rows.length === 0 ? (
-        <p className="text-muted">No scores yet. Be the first.</p>
+        <p className="text-muted">No scores yet.{isGuest ? '' : ' Be the first.'}</p>
       ) : (
         <ol>
           {data.rows.map((row) => (

@@ -78,7 +78,10 @@ export async function deliverRun(textId: string, { log }: Pick<TypingState, 'log
     queryClient.setQueryData(mineKey, me);
     if (verdict === 'flagged') return { state: 'flagged', reasons };
     return { state: isProvisional ? 'provisional' : 'verified', resultId: id };
-  } catch {
-    return { state: 'failed' };
+  } catch (error) {
+    const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;
+    return isRefused
+      ? { state: 'refused', text: textForPlayer(error, 'it takes runs of up to an hour.') }
+      : { state: 'failed' };
   }
 }

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
 import { digitOf } from '../../gridKeys.ts';
-import { columnCount, landingRow, rowCount, winningLines, type State } from '../rules.ts';
+import { columnCount, landingRow, rowCount, rules, winningLines, type State } from '../rules.ts';
 import { cellLabel, lastMoveText, piecesText } from './speech.ts';
 
 const size = { rows: rowCount, columns: columnCount };
@@ -110,7 +110,11 @@ export function ConnectFourBoard(props: BoardProps<State>): ReactElement {
                     />
                   )}
                   {disc === 0 && aimed === column && aimedRow === row && (
-                    <span className="c4-ghost" data-disc={seat === 'player2' ? 2 : 1} aria-hidden="true" />
+                    <span
+                      className="c4-ghost"
+                      data-disc={rules.turn(state) === 'player2' ? 2 : 1}
+                      aria-hidden="true"
+                    />
                   )}
                 </div>
               );

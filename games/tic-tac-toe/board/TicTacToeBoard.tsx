@@ -4,7 +4,7 @@
 import { useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import { cellOf, useGridFocus, type BoardProps } from '../../board.ts';
 import { digitOf } from '../../gridKeys.ts';
-import { cellCount, lines, type Mark, type State } from '../rules.ts';
+import { cellCount, lines, markToMove, type Mark, type State } from '../rules.ts';
 import { centreOf, drawingSize, gapOfWidth } from './geometry.ts';
 import { cellLabel, lastMoveText, piecesText } from './speech.ts';
 
@@ -79,9 +79,9 @@ export function TicTacToeBoard(props: BoardProps<State>): ReactElement {
                   {mark !== null && (
                     <Stroke mark={mark} isArriving={animateLast && marks.last.includes(cell)} />
                   )}
-                  {mark === null && canMove && seat !== null && (
+                  {mark === null && canMove && (
                     <span className="ttt-ghost" aria-hidden="true">
-                      <Stroke mark={seat === 'player1' ? 'X' : 'O'} isArriving={false} />
+                      <Stroke mark={markToMove(state)} isArriving={false} />
                     </span>
                   )}
                 </div>

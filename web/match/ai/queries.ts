@@ -5,8 +5,6 @@ import { api } from '../../api/http.ts';
 
 /** Document 1, section 9. */
 const RECENT_GAMES = 3;
-/** Games closed for another one are left out, so a few more are requested. */
-const ASKED_FOR = 12;
 
 /** The common prefix of the keys of one game's queries. */
 export function matchQueriesOf(gameType: string): readonly string[] {
@@ -29,16 +27,9 @@ export function useRecentGames(gameType: string): UseQueryResult<readonly GameSu
     queryKey: [...matchQueriesOf(gameType), 'recent'],
     queryFn: ({ signal }) =>
       api('GET /api/games', {
-        query: { gameType, gameMode: 'ai', status: 'completed', limit: ASKED_FOR },
+        query: { gameType, gameMode: 'ai', status: 'completed', hasResult: 'true', limit: RECENT_GAMES },
         signal,
       }),
-    select: latestFinished,
     refetchOnMount: 'always',
   });
-}
-
-const isFinished = ({ result }: GameSummary): boolean => result !== 'abandoned' && result !== 'aborted';
-
-export function latestFinished(games: readonly GameSummary[]): readonly GameSummary[] {
-  return games.filter(isFinished).slice(0, RECENT_GAMES);
 }

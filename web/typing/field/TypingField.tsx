@@ -69,7 +69,8 @@ export function TypingField({ typing, text, onAction, comesAlone = false }: Typi
     event.preventDefault();
     const atMs = event.timeStamp;
     if (meaning.does === 'type') onAction({ type: 'typed', characters: meaning.character, atMs });
-    if (meaning.does === 'backspace') onAction({ type: 'backspace', atMs });
+    if (meaning.does === 'backspace' || meaning.does === 'backspaceWord')
+      onAction({ type: meaning.does, atMs });
   };
 
   const onInput = (event: FormEvent<HTMLTextAreaElement>): void => {

@@ -19,7 +19,7 @@ export type KeyPress = {
 /** What a key does; `none` is left to the browser. */
 export type KeyMeaning =
   | { readonly does: 'type'; readonly character: string }
-  | { readonly does: 'backspace' }
+  | { readonly does: 'backspace' | 'backspaceWord' }
   /** Would change or move through the hidden field and nothing else. */
   | { readonly does: 'swallow' }
   | { readonly does: 'none' };
@@ -33,7 +33,11 @@ const swallowed: ReadonlySet<string> = new Set(
 /** `isBackspaceOurs`: false while the field holds something composed that a Backspace edits there. */
 export function meaningOf(press: KeyPress, isBackspaceOurs: boolean): KeyMeaning {
   const isShortcut = (press.ctrlKey || press.altKey || press.metaKey) && !press.isAltGraph;
-  if (press.isComposing || isShortcut) return none;
+  if (press.isComposing) return none;
+  // Ctrl on most systems, Alt on a Mac.
+  if (press.key === 'Backspace' && isShortcut && !press.metaKey)
+    return isBackspaceOurs ? { does: 'backspaceWord' } : none;
+  if (isShortcut) return none;
   // A held key types once: repeated, it would be nothing but errors.
   if (isCharacter(press.key))
     return press.isRepeat ? { does: 'swallow' } : { does: 'type', character: press.key };

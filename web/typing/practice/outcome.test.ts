@@ -35,6 +35,7 @@ test.each([
   ['provisional', byHand, { ...checked, state: 'provisional' }, true],
   ['without a server', byHand, { state: 'failed' }, true],
   ['that the server refuses', byHand, flagged, false],
+  ['that the server cannot take', byHand, { state: 'refused', text: 'Too many requests.' }, true],
   ['of somebody who has left', byHand, { state: 'left' }, false],
   ['of a script, whatever the server says', byScript, checked, false],
   ['of a script without a server', byScript, { state: 'failed' }, false],
@@ -52,6 +53,9 @@ test('a server that is slow holds nothing up, and its answer is told when it com
 });
 
 test('C2 the notice gives the reason', async () => {
+  expect(deliveryText({ state: 'refused', text: 'Too many requests.' })).toBe(
+    'Not counted by the server: Too many requests. This run is kept in this browser.',
+  );
   const [script] = await toldOf(byScript, { state: 'failed' });
   expect(deliveryText(script?.delivery ?? flagged)).toContain('The time between keys hardly varied.');
   expect(deliveryText(flagged)).toContain('The same keystrokes were handed in before.');

@@ -14,6 +14,8 @@ import {
 export type Delivery =
   | { readonly state: 'verified' | 'provisional'; readonly resultId: string | null }
   | { readonly state: 'failed' | 'left' }
+  /** It was asked, and took the run for nothing that it counts. */
+  | { readonly state: 'refused'; readonly text: string }
   | { readonly state: 'flagged'; readonly reasons: readonly string[] };
 
 /** Whether a run counts in this browser, and what the server said of it; null while it has not answered. */
@@ -62,6 +64,8 @@ export function deliveryText(delivery: Delivery): string {
       return 'The server has checked this run. So fast a run is provisional until two other runs of yours agree.';
     case 'failed':
       return "The server couldn't be reached. This run is kept in this browser.";
+    case 'refused':
+      return `Not counted by the server: ${delivery.text} This run is kept in this browser.`;
     case 'left':
       return 'Somebody else has signed in here, or you have signed out, since this run began. It counts for nobody.';
     default:
