@@ -56,6 +56,10 @@ test(
     await press(page, page.getByRole('button', { name: 'Play offline' }));
     await press(page, page.getByRole('gridcell').first());
     await expect(takenCells(page)).toHaveCount(2);
+    // The game outlives its page.
+    await page.reload();
+    await press(page, page.getByRole('button', { name: 'Play offline' }));
+    await expect(takenCells(page)).toHaveCount(2);
     // The files of its engine were never fetched: its bot plays without.
     await page.goto('/checkers/ai');
     await press(page, page.getByRole('button', { name: /^Play (on )?offline$/ }));
