@@ -7,7 +7,7 @@ import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Clock } from '../clock.ts';
 import { createFrameReader } from '../socket/frameReader.ts';
-import { closePulse, mostUnsentBytes, pulse } from '../socket/connection.ts';
+import { mostUnsentBytes } from '../socket/connection.ts';
 import { createMessageLimit } from '../socket/tokenBucket.ts';
 import { closeFrame, controlFrame, opcode, textFrame } from '../socket/frame.ts';
 import type { TickProfiler } from './tickProfiler.ts';
@@ -20,6 +20,9 @@ const heldUpMs = 3000;
 /** How long a client may take to answer a close frame. */
 const closeWithinMs = 2000;
 const nothing = Buffer.alloc(0);
+/** How often a silent client is pinged, and after which silence it is dropped: while it watches, and while its snake goes on. */
+const watching = { pingMs: 15_000, silenceMs: 25_000 } as const;
+const steering = { pingMs: 2500, silenceMs: 7000 } as const;
 
 export type Peer = {
   readonly id: number;
@@ -100,7 +103,7 @@ export function createPeer(options: PeerOptions): Peer {
     },
     check(isPlaying) {
       const nowMs = clock.monotonicMs();
-      const { pingMs, silenceMs } = isPlaying ? closePulse : pulse;
+      const { pingMs, silenceMs } = isPlaying ? steering : watching;
       // What the client has sent meanwhile may not have been read yet, and a new player may not have been asked.
       if (nowMs - checkedAtMs > heldUpMs || wasPlaying !== isPlaying)
         receivedAtMs = Math.max(receivedAtMs, nowMs - pingMs);

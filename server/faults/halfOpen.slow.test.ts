@@ -15,9 +15,9 @@ import { sayFigures } from './testing/figures.ts';
 import { serverProcess, type ServerProcess } from './testing/serverProcess.ts';
 
 const seats = sized(30, 100);
-/** Silence of two pings shows within 10 s; the rest is what a busy machine needs. */
+/** A ping that is not answered shows within 10 s; the rest is what a busy machine needs. */
 const droppedWithinMs = 10_000 + 30_000;
-/** On a busy machine the last answer may be as old as silence may get (`closePulse`), or be read this late. */
+/** On a busy machine the last answer may be as old as the last ping (`closePulse`), or be read this late. */
 const lastSignMs = { before: 7000, after: 4000 } as const;
 const silentPeers = fileURLToPath(new URL('testing/silentPeers.ts', import.meta.url));
 

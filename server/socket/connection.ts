@@ -15,10 +15,10 @@ import { createMessageLimit } from './tokenBucket.ts';
 import { controlFrame, opcode, textFrame } from './frame.ts';
 import { detach } from './detach.ts';
 
-/** How often a peer is pinged, and after which silence it is disconnected. */
-export const pulse = { pingMs: 15_000, silenceMs: 25_000 } as const;
-/** The same for a peer that others wait for: two pings go unanswered, and it is gone within 9.5 seconds. */
-export const closePulse = { pingMs: 2500, silenceMs: 7000 } as const;
+/** After which silence a peer is pinged, and how long it may take to answer: else it is disconnected. */
+const pulse = { pingMs: 15_000, answerMs: 10_000 } as const;
+/** The same for a peer that others wait for: it is gone 9.5 seconds after its last sign of life. */
+const closePulse = { pingMs: 5000, answerMs: 4500 } as const;
 /** A peer that doesn't read is disconnected once so many bytes are unsent. */
 export const mostUnsentBytes = 1024 * 1024;
 
@@ -95,8 +95,6 @@ export function createConnection({
   let lagMs = 0;
   let pingedAtMs = 0;
   let heardAtMs = clock.monotonicMs();
-  let messageAtMs = -Infinity;
-  let lookedAtMs = heardAtMs;
   let silentMs = 0;
   let watchers = 0;
   const messageLimit = createMessageLimit(clock);
@@ -161,7 +159,7 @@ export function createConnection({
   /** The socket has left this process. */
   function leave(): void {
     isGone = true;
-    clearInterval(timer);
+    clearTimeout(timer);
     for (const listener of gone.splice(0)) listener();
   }
   /** The peer has disconnected. */
@@ -177,23 +175,32 @@ export function createConnection({
   }
 
   let timer: NodeJS.Timeout | undefined;
-  function beat({ pingMs, silenceMs }: typeof pulse | typeof closePulse): void {
-    clearInterval(timer);
+  /** Whether the last ping has not been answered, by whatever sign of life. */
+  const isAsked = (): boolean => pingedAtMs > heardAtMs;
+
+  /** Looks at the silence from now on, at the instants at which it says something. */
+  function beat(rhythm: typeof pulse | typeof closePulse): void {
+    clearTimeout(timer);
     if (socket.readyState !== socket.OPEN || closeThere) return;
-    lookedAtMs = clock.monotonicMs();
-    timer = setInterval(() => {
-      const nowMs = clock.monotonicMs();
-      // After a stall of this process nobody could be heard: the peer gets another ping first.
-      if (nowMs - lookedAtMs > 2 * pingMs) heardAtMs = Math.max(heardAtMs, nowMs - pingMs);
-      lookedAtMs = nowMs;
-      if (nowMs - heardAtMs > silenceMs) {
-        silentMs = nowMs - heardAtMs;
-        return socket.terminate();
-      }
-      // A message just now is sign of life enough; round trips are measured as often as for everybody.
-      if (nowMs - messageAtMs < pingMs && nowMs - pingedAtMs < pulse.pingMs) return undefined;
-      return ping(nowMs);
-    }, pingMs);
+    const dueMs = isAsked() ? pingedAtMs + rhythm.answerMs : heardAtMs + rhythm.pingMs;
+    timer = setTimeout(() => look(rhythm), Math.max(1, dueMs - clock.monotonicMs()));
+  }
+  function look(rhythm: typeof pulse | typeof closePulse): void {
+    const { pingMs, answerMs } = rhythm;
+    const nowMs = clock.monotonicMs();
+    if (isAsked() && nowMs - pingedAtMs >= answerMs) {
+      // After a stall of this process the answer may be there, and is read before this.
+      setImmediate(() => (isAsked() ? dropSilent() : beat(rhythm)));
+      return;
+    }
+    // Whoever sends messages is there; round trips are measured all the same.
+    if (!isAsked() && (nowMs - heardAtMs >= pingMs || nowMs - pingedAtMs >= pulse.pingMs)) ping(nowMs);
+    beat(rhythm);
+  }
+  function dropSilent(): void {
+    if (closeThere) return;
+    silentMs = clock.monotonicMs() - heardAtMs;
+    socket.terminate();
   }
   function ping(nowMs: number): void {
     pingedAtMs = nowMs;
@@ -208,7 +215,6 @@ export function createConnection({
     // Told to go, a peer may go on for as long as `ws` waits for its farewell.
     if (socket.readyState !== socket.OPEN) return;
     heardAtMs = clock.monotonicMs();
-    messageAtMs = heardAtMs;
     if (isLimited && isTooFast()) return;
     if (isBinary) connection.refuse('socket/malformed');
     else onMessage(connection, data.toString('utf8'));
@@ -220,7 +226,7 @@ export function createConnection({
     end();
   });
   wire.prependListener('data', edge.push);
-  beat(pulse);
   ping(heardAtMs);
+  beat(pulse);
   return connection;
 }
