@@ -8,7 +8,7 @@ import { friendFeature } from './friends/index.ts';
 import { pausedUntil } from './friends/limits.ts';
 import { createRelations } from './friends/relations.ts';
 import { inviteFeature } from './invite/index.ts';
-import { gameOutcomes, missedEnds, opponentsOf, resignedBefore } from './match/opponents.ts';
+import { gameOutcomes, meetings, missedEnds, resignedBefore } from './match/opponents.ts';
 import { describe } from './playedSources.ts';
 import { bestRaces } from './race/played.ts';
 import { raceOutcomes } from './race/outcomes.ts';
@@ -140,7 +140,7 @@ export function featuresOf(parts: FeatureParts) {
     presenceOf: presence.presenceOf,
     cutOff: (tx, blockerId, blockedId) => invite.cutOff(tx, blockerId, blockedId),
     unblocked: (tx, blockerId, blockedId) => invite.unblocked(tx, blockerId, blockedId),
-    opponentsOf,
+    ...meetings,
     connected: presence.sample,
     outcomesOf: { game: gameOutcomes, race: raceOutcomes, tournament: tournamentOutcomes },
     missedEnds,
@@ -183,7 +183,7 @@ export function featuresOf(parts: FeatureParts) {
     pausedUntil,
     matches: match.online,
     gamesOf: match.gamesOf,
-    havePlayed: match.havePlayed,
+    havePlayed: meetings.havePlayed,
     races: race.races,
     limitFactor,
     presenceOf: presence.presenceOf,

@@ -180,8 +180,8 @@ export const listGames = {
     gameType: keyText.optional(),
     gameMode: gameMode.optional(),
     status: gameStatus.optional(),
-    /** Leaves out games that were closed without a result. */
-    hasResult: z.literal('true').optional(),
+    /** Leaves out games that were closed for another one. */
+    withoutClosed: z.literal('true').optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
     before: idText.optional(),
   }),

@@ -17,8 +17,6 @@ const mostSuggested = 5;
 /** Whom somebody played with: so many games in so many days. */
 const fewestGames = 2;
 const playedMs = 30 * 86_400_000;
-/** Opponents among whom somebody is looked for who takes invitations from them. */
-const mostLookedAt = 10_000;
 const mostOpponents = 100;
 /** How many connected people are looked at for suggestions. */
 const mostOnline = 50;
@@ -36,13 +34,15 @@ export type FindOptions = {
     fewest: number,
     limit: number,
   ) => Promise<string[]>;
+  readonly havePlayed: (db: Db, a: string, b: string, since: Date) => Promise<boolean>;
   /** People who are connected, chosen at random. */
   readonly connected: (exceptId: string, limit: number) => Promise<readonly { readonly id: string }[]>;
 };
 
 type Viewer = { readonly id: string; readonly isGuest: boolean };
 
-export function createFindPeople({ db, clock, relations, settings, opponentsOf, connected }: FindOptions) {
+export function createFindPeople(options: FindOptions) {
+  const { db, clock, relations, settings, opponentsOf, havePlayed, connected } = options;
   const store = friendStore(db);
 
   const since = (): Date => new Date(clock.wallMs() - playedMs);
@@ -104,13 +104,11 @@ export function createFindPeople({ db, clock, relations, settings, opponentsOf, 
       const relation = found?.relation ?? 'none';
       const wish = chosen.get(id)?.mayInvite ?? 'friends';
       const isFriend = relation === 'friend';
-      // One game is enough, as where the invitation is made.
-      const hasPlayed = async (): Promise<boolean> =>
-        (await opponentsOf(db, me.id, since(), 1, mostLookedAt)).includes(id);
       const takes =
         wish === 'everyone' ||
         (wish !== 'nobody' && isFriend) ||
-        (wish === 'played' && !me.isGuest && (await hasPlayed()));
+        // One game is enough, as where the invitation is made.
+        (wish === 'played' && !me.isGuest && (await havePlayed(db, me.id, id, since())));
       const isBlocked = blockers.has(me.id);
       return ok({
         ...account,

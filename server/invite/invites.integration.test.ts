@@ -180,6 +180,13 @@ describe('to a game', () => {
     expect([again.id === first.id, first.clock, again.clock]).toEqual([false, null, fiveMinutes]);
     expect(await stateOf(bob, first.id)).toBe('cancelled');
     expect(await pendingOf(bob)).toEqual([again]);
+    // Where no other one may be made, it stays.
+    const choose = (mayInvite: string) => bob.client.put('/api/me/settings', { mayInvite });
+    await choose('nobody');
+    const refused = await invites(ada, bob);
+    expect(refused.body).toMatchObject({ code: 'invite/not-accepted-by-settings' });
+    expect(await pendingOf(bob)).toEqual([again]);
+    await choose('friends');
     await answers(ada, 'cancel', again.id);
   });
 

@@ -134,6 +134,11 @@ export function createMaker(options: MakerOptions) {
     const isAskedAgain = raceId === null ? await isSame(own) : own.targetId === raceId;
     const { clock: clockNow } = await telling.shown(tx, own);
     const isOutdated = wanted.kind === 'game' && !isDeepStrictEqual(clockNow, wanted.clock ?? null);
+    if (isAskedAgain && isOutdated) {
+      // It stays unless another one may be made.
+      const allowed = await checkLimits(tx, inTx, { from, to }, clock.wallMs(), options);
+      if (!allowed.ok) return allowed;
+    }
     return isAskedAgain
       ? ok({ row: own, isCrossing: false, isOutdated })
       : refuse('invite/too-many', 'Your invitation to this player has not been answered yet.');

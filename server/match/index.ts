@@ -28,8 +28,6 @@ export type MatchQueries = {
   readonly runningCount: () => Promise<number>;
   /** The same without games against the AI. */
   readonly betweenPeopleCount: () => Promise<number>;
-  /** Whether two people played a game to its end since then. */
-  readonly havePlayed: (tx: Tx, a: string, b: string, since: Date) => Promise<boolean>;
   /** Which games these are, by id. */
   readonly gamesOf: (
     db: Db | Tx,
@@ -58,7 +56,6 @@ export function matchFeature(
     playingAmong,
     runningCount: () => countRunning(options.database.db, new Date(options.clock.wallMs() - aiMoveMs)),
     betweenPeopleCount: () => countBetweenPeople(options.database.db),
-    havePlayed: (tx, a, b, since) => matchStore(tx).havePlayed(a, b, since),
     gamesOf: (db, ids) => matchStore(db).briefOf(ids),
     online: matches.online,
     contests: createTournamentGames({ ...options, matches }),

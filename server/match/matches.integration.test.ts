@@ -329,8 +329,8 @@ describe('reading games (API-001, API-002, T-14, T-15, T-43)', () => {
     expect(await page('status=playing')).toEqual(ids.slice(0, 1));
     // Beginning another game has closed the one before.
     expect(await page('status=completed')).toEqual(ids.slice(1));
-    expect(await page('status=completed&hasResult=true')).toEqual([]);
-    expect(await page('hasResult=true')).toEqual(ids.slice(0, 1));
+    expect(await page('status=completed&withoutClosed=true')).toEqual([]);
+    expect(await page('withoutClosed=true')).toEqual(ids.slice(0, 1));
     expect(await page('gameType=tic-tac-toe')).toEqual([]);
     expect((await newClient(server.url).get('/api/games')).body).toEqual([]);
   });
@@ -339,7 +339,7 @@ describe('reading games (API-001, API-002, T-14, T-15, T-43)', () => {
     'limit=0',
     'limit=51',
     'limit=x',
-    'hasResult=false',
+    'withoutClosed=false',
     'status=sleeping',
     'gameMode=solo',
     'status=playing&status=waiting',

@@ -1,12 +1,12 @@
 /** Who played whom, and how it ended, for other features. */
-import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import { missedEndsOf, type EndedRow, type MissedEnd } from './missedEnd.ts';
 
 /** Whom a player met in at least `fewest` finished games between people since then, the most frequent first. */
-export async function opponentsOf(
+async function opponentsOf(
   db: Db | Tx,
   playerId: string,
   since: Date,
@@ -34,6 +34,29 @@ export async function opponentsOf(
     .limit(limit);
   return rows.map(({ id }) => id);
 }
+
+/** Whether two people played a game to its end since then. */
+async function havePlayed(db: Db | Tx, a: string, b: string, since: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: games.id })
+    .from(games)
+    .where(
+      and(
+        or(
+          and(eq(games.player1Id, a), eq(games.player2Id, b)),
+          and(eq(games.player1Id, b), eq(games.player2Id, a)),
+        ),
+        eq(games.status, 'completed'),
+        gte(games.completedAt, since),
+        ne(games.result, 'aborted'),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Who has met whom. */
+export const meetings = { opponentsOf, havePlayed } as const;
 
 export type GameOutcome = {
   readonly userId: string;

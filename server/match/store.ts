@@ -1,5 +1,5 @@
 /** Reads and rare writes of games and moves; changes of running matches are the move writer's. */
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { lockPeople } from '../account/people.ts';
@@ -13,7 +13,7 @@ export type ListFilter = {
   readonly gameMode?: Game['gameMode'] | undefined;
   readonly status?: Game['status'] | undefined;
   /** Without those that were closed for another one. */
-  readonly hasResult?: 'true' | undefined;
+  readonly withoutClosed?: 'true' | undefined;
   readonly limit: number;
   /** Id of the last game of the page before. */
   readonly before?: string | undefined;
@@ -195,25 +195,6 @@ export function matchStore(db: Db | Tx) {
         ]),
       );
     },
-    /** Whether two people played a game to its end since then. */
-    async havePlayed(a: string, b: string, since: Date): Promise<boolean> {
-      const found = await db
-        .select({ id: games.id })
-        .from(games)
-        .where(
-          and(
-            or(
-              and(eq(games.player1Id, a), eq(games.player2Id, b)),
-              and(eq(games.player1Id, b), eq(games.player2Id, a)),
-            ),
-            eq(games.status, 'completed'),
-            gte(games.completedAt, since),
-            ne(games.result, 'aborted'),
-          ),
-        )
-        .limit(1);
-      return found.length > 0;
-    },
     /** Seats of these people in games between people that are not over, and that are not noted as away. */
     async seatsOf(playerIds: readonly string[]): Promise<{ readonly id: string; readonly seat: Seat }[]> {
       if (playerIds.length === 0) return [];
@@ -276,7 +257,7 @@ export function matchStore(db: Db | Tx) {
             filter.gameType ? eq(games.gameType, filter.gameType) : undefined,
             filter.gameMode ? eq(games.gameMode, filter.gameMode) : undefined,
             filter.status ? eq(games.status, filter.status) : undefined,
-            filter.hasResult ? sql`${games.result} is distinct from 'abandoned'` : undefined,
+            filter.withoutClosed ? sql`${games.result} is distinct from 'abandoned'` : undefined,
             earlier,
           ),
         )

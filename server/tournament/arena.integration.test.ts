@@ -77,6 +77,9 @@ describeEachDatabase('an arena', (openDatabase) => {
     // While a game runs the pause begins after it; at once otherwise.
     await one.acts.pause('p1', id);
     expect(await of('p1')).toMatchObject({ status: 'active', pauseAfterGame: true });
+    await one.acts.resume('p1', id);
+    expect(await of('p1')).toMatchObject({ status: 'active', pauseAfterGame: false, pausedUntil: null });
+    await one.acts.pause('p1', id);
     await one.acts.pause('p3', id);
     expect((await of('p3'))?.status).toBe('paused');
     one.fake.end(match?.id ?? '', { at: new Date(one.clock.wallMs()), winnerId: 'p1', plies: 20 });

@@ -65,7 +65,8 @@ export function createArenaActs({ act, settle, contestsOf, contestEnds }: ArenaA
     /** To be paired again, once the pause has lasted long enough. */
     resume: (userId: string, id: string) =>
       within(userId, id, async (tx, row, own, at) => {
-        if (own.status === 'active') return ok(await change(tx, row, own, { pauseAfterGame: false }));
+        if (own.status === 'active')
+          return ok(await change(tx, row, own, { pauseAfterGame: false, pausedUntil: null }));
         const waitingSince = new Date(Math.max(at.getTime(), own.pausedUntil?.getTime() ?? 0));
         return ok(await change(tx, row, own, { status: 'active', waitingSince }));
       }),

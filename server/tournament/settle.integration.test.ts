@@ -7,6 +7,7 @@ import { createPoints } from '../points/points.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { reassign, reassignEnds } from './carryOver.ts';
 import { playedTournaments } from './played.ts';
+import { tournamentStore } from './store.ts';
 import { arena, serveTournaments, type Served } from './testing/served.ts';
 
 const minuteMs = 60_000;
@@ -141,6 +142,21 @@ describeEachDatabase('a tournament carried on', (open) => {
       await served.settleAll();
       expect(await statusesOf(id)).toEqual(['walkover']);
       expect(await database.db.select().from(tournamentBars)).toEqual([]);
+    });
+
+    test('who has come to a match of one that started early knows of it, and is barred like everybody', async () => {
+      const registrationDeadline = new Date(served.clock.wallMs() + minuteMs);
+      const id = await served.make(4, { registrationDeadline, format: 'round-robin' });
+      served.clock.advance(2 * minuteMs);
+      await served.organise.act(id, { operator: 'olga', reason: 'Rain' }, { action: 'start' });
+      await served.comeAll(id);
+      for (const row of await served.matchesOf(id))
+        if (row.status === 'playing') served.fake.end(row.id, { winnerId: row.player1Id });
+      await served.ended(id);
+      served.clock.advance(10 * minuteMs);
+      await served.settleAll();
+      const bars = await database.db.select().from(tournamentBars);
+      expect(bars.map(({ userId }) => userId).toSorted()).toEqual(['p1', 'p2', 'p3', 'p4']);
     });
 
     test('a start in a time without a server happens two minutes after the return', async () => {
@@ -406,6 +422,19 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect(served.failures).toEqual([]);
     },
   );
+
+  test('matches of the rounds that are open are found, those that are over among them', async () => {
+    const id = await served.started(4, { format: 'round-robin' });
+    await served.comeAll(id);
+    const [first] = (await served.matchesOf(id)).filter(({ status }) => status === 'playing');
+    served.fake.end(first?.id ?? '', { winnerId: first?.player1Id ?? null });
+    await served.ended(id);
+    const open = await tournamentStore(database.db).openRounds(id);
+    expect(open.map(({ round, status }) => `${round} ${status}`).toSorted()).toEqual([
+      '1 completed',
+      '1 playing',
+    ]);
+  });
 
   test('G43 lines of a table are in its order while it runs', async () => {
     const id = await served.started(4, { format: 'round-robin' });

@@ -149,12 +149,9 @@ export function createSettle(options: SettleOptions) {
     // Where players meet, a match that begins at once has both of them there.
     const called = advanced.readied.filter(({ id }) => windowMs !== null || !wantedIds.has(id));
     const tellReady = await telling.matchesReady(tx, row, called);
-    const further = matches.flatMap((match) => {
-      const contest = newest.get(match.id);
-      return contest && contest.gameNumber > 1 ? [{ row: match, contest }] : [];
-    });
+    const further = matches.filter(({ id }) => (newest.get(id)?.gameNumber ?? 1) > 1);
     const tellFurther = await telling.matchesGoOn(tx, row, further, circumstances.nowMs);
-    await noteNoShows(tx, advanced.noShows.filter(wasExpected(after)), circumstances.nowMs);
+    await noteNoShows(tx, advanced.noShows.filter(knewOfStart(after)), circumstances.nowMs);
     const tellOver =
       row.status === 'completed'
         ? await complete(tx, finished, before.tournament.status !== 'completed')
@@ -247,12 +244,21 @@ export function createSettle(options: SettleOptions) {
   return { saveTournament, courseOf, advanceWithin };
 }
 
-/** Whether somebody knew when to come: who has not checked in did not, where the organiser started earlier than announced. */
-function wasExpected({ tournament: { startedAt, startDate }, participants }: Course) {
+/**
+ * Whether somebody knew that it has started: where the organiser started it earlier than announced, those who checked in or have come to
+ * a match.
+ */
+function knewOfStart({ tournament: { startedAt, startDate }, participants, matches }: Course) {
   const isEarly = startedAt !== null && startedAt < startDate;
-  const surprised = participants.filter(({ checkedInAt }) => isEarly && checkedInAt === null);
-  const ids = new Set(surprised.map(({ userId }) => userId));
-  return (userId: string): boolean => !ids.has(userId);
+  const checkedIn = participants.filter(({ checkedInAt }) => checkedInAt !== null);
+  const knew = new Set([
+    ...checkedIn.map(({ userId }) => userId),
+    ...matches.flatMap((row) => [
+      row.arrived1At ? row.player1Id : null,
+      row.arrived2At ? row.player2Id : null,
+    ]),
+  ]);
+  return (userId: string): boolean => !isEarly || knew.has(userId);
 }
 
 const bookkeeping = { version: 0, updatedAt: null } as const;

@@ -162,12 +162,18 @@ export function tournamentStore(db: Db | Tx) {
         .limit(shownMatches)
         .offset((page - 1) * shownMatches);
     },
-    /** Those that are open now, however many there are before them. */
-    async openMatches(tournamentId: string): Promise<MatchRow[]> {
+    /** Those of the rounds in which something is open now, however many there are before them. */
+    async openRounds(tournamentId: string): Promise<MatchRow[]> {
+      const { bracket, round } = tournamentMatches;
+      const isOpen = inArray(tournamentMatches.status, ['ready', 'playing']);
+      const open = db
+        .select({ bracket, round })
+        .from(tournamentMatches)
+        .where(and(ofTournament(tournamentId), isOpen));
       return db
         .select()
         .from(tournamentMatches)
-        .where(and(ofTournament(tournamentId), inArray(tournamentMatches.status, ['ready', 'playing'])))
+        .where(and(ofTournament(tournamentId), sql`(${bracket}, ${round}) in ${open}`))
         .orderBy(...byPlace)
         .limit(shownMatches);
     },

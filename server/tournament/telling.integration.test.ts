@@ -4,7 +4,6 @@ import type { Database } from '../db/open.ts';
 import type { NewNotification } from '../notification/notifications.ts';
 import { openInMemory } from '../testing/database.ts';
 import { createTelling } from './telling.ts';
-import { fakeContests } from './testing/fakeContests.ts';
 import { arenaOf, matchBetween, personOf } from './testing/arenaRows.ts';
 
 let database: Database;
@@ -16,7 +15,7 @@ afterAll(() => database.close());
 const cup = { ...arenaOf(0, 60, { initialMs: 60_000, incrementMs: 0 }), winnerId: 'ada' };
 const player = (id: string) => personOf(id);
 
-test('a further game is told with its page and for as long as it waits, and messages stand beside each other', async () => {
+test('a further game is told for as long as it waits, and messages stand beside each other', async () => {
   const told: unknown[] = [];
   const telling = createTelling({
     async notifyAll(_tx, wanted: readonly NewNotification[]) {
@@ -24,15 +23,16 @@ test('a further game is told with its page and for as long as it waits, and mess
       return () => undefined;
     },
     publishTo: () => undefined,
-    contestsOf: () => fakeContests().contests,
+    contestsOf() {
+      throw new Error('nothing is opened');
+    },
   });
   const row = { ...matchBetween('m', player('ada'), player('bob')), dueAt: null };
-  const contest = { id: 'g', matchId: 'm', gameNumber: 2, seatIds: ['ada', 'bob'], ended: null } as const;
   await database.db.transaction(async (tx) => {
-    await telling.matchesGoOn(tx, { ...cup, firstMoveMs: 60_000 }, [{ row, contest }], 1000);
+    await telling.matchesGoOn(tx, { ...cup, firstMoveMs: 60_000 }, [row], 1000);
     for (const id of ['1', '2']) await telling.message(tx, cup, [personOf('ada')], 'Hello', id);
   });
-  const game = ['/play/g', new Date(121_000), `tournament:${cup.id}:tournament/match-ready`];
+  const game = [`/tournaments/${cup.id}`, new Date(121_000), `tournament:${cup.id}:tournament/match-ready`];
   expect(told).toEqual([
     game,
     game,

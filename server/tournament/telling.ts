@@ -61,19 +61,17 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
       /** Whom the text names. */
       readonly actorId?: string | undefined;
       readonly expiresAt?: Date | undefined;
-      /** The tournament's page where it is left out. */
-      readonly path?: string;
     }[],
     /** What it replaces as long as it is unread: the last one of its kind. */
     about: string = kind,
   ): Promise<Told> {
     return notifyAll(
       tx,
-      people.map(({ userId, text, actorId, expiresAt, path = pathOfTournament(tournament) }) => ({
+      people.map(({ userId, text, actorId, expiresAt }) => ({
         userId,
         kind,
         text,
-        path,
+        path: pathOfTournament(tournament),
         collapseKey: `tournament:${tournament.id}:${about}`,
         ...(actorId === undefined ? {} : { actorId }),
         ...(expiresAt ? { expiresAt } : {}),
@@ -122,21 +120,14 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
      * Matches go on with another game: nobody is asked whether they are there, and who looks elsewhere would lose it. Where there is a
      * window, its end is the row's.
      */
-    matchesGoOn(
-      tx: Tx,
-      tournament: TournamentRow,
-      further: readonly { readonly row: MatchRow; readonly contest: Contest }[],
-      nowMs: number,
-    ): Promise<Told> {
-      const { pathOf } = contestsOf(tournament.gameType);
-      const people = further.flatMap(({ row, contest }) =>
+    matchesGoOn(tx: Tx, tournament: TournamentRow, rows: readonly MatchRow[], nowMs: number): Promise<Told> {
+      const people = rows.flatMap((row) =>
         pairsOf(row).map(({ id, opponentId, opponent }) => {
           const match = `your match against ${opponent} in ${tournament.name}`;
           const told = row.dueAt
             ? { text: `A new round of attempts has begun in ${match}.`, expiresAt: row.dueAt }
             : {
                 text: `The next game of ${match} has begun.`,
-                path: pathOf(contest.id),
                 expiresAt: new Date(nowMs + 2 * tournament.firstMoveMs),
               };
           return { userId: id, actorId: opponentId, ...told };

@@ -204,13 +204,13 @@ export function createViews(options: ViewOptions) {
     return Math.max(1, Math.ceil(count / shownParticipants));
   }
 
-  /** The first matches, and those that are open further on: they can be watched and decided. */
+  /** The first matches, and those of rounds that are open further on: they can be watched, decided and corrected. */
   async function shownOf(row: TournamentRow): Promise<readonly MatchRow[]> {
     const store = tournamentStore(database.db);
     const first = await store.matchesPage(row.id, {});
     if (first.length < shownMatches || row.status !== 'active' || row.format === 'arena') return first;
     const known = new Set(first.map(({ id }) => id));
-    return [...first, ...(await store.openMatches(row.id)).filter(({ id }) => !known.has(id))];
+    return [...first, ...(await store.openRounds(row.id)).filter(({ id }) => !known.has(id))];
   }
 
   /** What the player has left of an open match that is played alone within a window. */

@@ -15,7 +15,7 @@ export type Analysis = {
   /** Shows the board after this many half-moves, within the game. */
   readonly onStep: (ply: number) => void;
   readonly control: RetryControl;
-  /** Begins again where it broke off; null while it works, and once it is done. */
+  /** Starts again from the beginning; null while it works, and once it is done. */
   readonly onRestart: (() => void) | null;
 };
 

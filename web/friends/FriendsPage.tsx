@@ -1,5 +1,5 @@
 /** `/friends` (FR-002…011; GAPS G75, G96): friends, requests, and how to find people. Guests are offered the login. */
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { loadable } from '../lib/loadable.tsx';
 import { accountOf, useSession } from '../session/session.ts';
@@ -17,7 +17,8 @@ import { RequestsTab } from './RequestsTab.tsx';
 
 const { View: AddFriends } = loadable(async () => (await import('./AddFriends.tsx')).AddFriends);
 
-type View = 'friends' | 'requests' | 'add';
+const views = ['friends', 'requests', 'add'] as const;
+type View = (typeof views)[number];
 
 /** Takes the focus when the row that had it is gone. */
 const TITLE_ID = 'friends-title';
@@ -27,15 +28,10 @@ export function FriendsPage(): ReactElement {
   const session = useSession();
   const account = accountOf(session);
   const userId = account?.id ?? null;
-  const [search] = useSearchParams();
-  const asked = search.get('view') === 'requests' ? 'requests' : 'friends';
-  const [view, setView] = useState<View>(asked);
-  // A notification leads here from this page, too.
-  const [lastAsked, setLastAsked] = useState(asked);
-  if (asked !== lastAsked) {
-    setLastAsked(asked);
-    setView(asked);
-  }
+  const [search, setSearch] = useSearchParams();
+  const view = views.find((one) => one === search.get('view')) ?? 'friends';
+  const setView = (next: View): void =>
+    setSearch(next === 'friends' ? {} : { view: next }, { replace: true });
   useLiveFriends(userId);
   const friends = useFriends(userId);
   const requests = useRequests(userId);

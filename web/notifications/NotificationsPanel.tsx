@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ownPath } from '../session/ownPath.ts';
-import { answerInvite, clearInbox, markInboxRead } from './inbox.ts';
+import { answerInvite, clearInbox, markInboxRead, onInvite } from './inbox.ts';
 import { INBOX_LIMIT } from './inboxState.ts';
 import { useInbox } from './inboxStore.ts';
 import { isAnswerable } from './kinds.ts';
@@ -89,6 +89,14 @@ function useEarlier(list: readonly Notification[] | null) {
   const [read, setRead] = useState<readonly Notification[]>([]);
   const [isAll, setAll] = useState(false);
   const [isPending, setPending] = useState(false);
+  useEffect(
+    () =>
+      onInvite(({ id: inviteId, status }) => {
+        if (status !== 'pending')
+          setRead((now) => now.map((one) => (one.inviteId === inviteId ? { ...one, isGone: true } : one)));
+      }),
+    [],
+  );
   const known = new Set(list?.map(({ id }) => id));
   const ones = read.filter(({ id }) => !known.has(id));
   const last = ones.at(-1) ?? list?.at(-1);
@@ -97,7 +105,8 @@ function useEarlier(list: readonly Notification[] | null) {
     setPending(true);
     try {
       const { notifications } = await api('GET /api/notifications', { query: { before } });
-      setRead((now) => [...now, ...notifications]);
+      // With those that newer ones may push out of the list.
+      setRead((now) => [...(now.length === 0 ? (list ?? []) : now), ...notifications]);
       setAll(notifications.length < INBOX_LIMIT);
     } catch {
       toast({ title: 'Not loaded', text: 'The server could not be reached.', tone: 'error' });

@@ -20,7 +20,14 @@ import { giveAnswer } from './answering.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
 import { openTabs, type OpenTabs } from './browserTabs.ts';
 import { callPlayer, callsAreFor } from './desktopCall.ts';
-import { emptyInbox, inboxReducer, missed, readOvertaken, type InboxEvent } from './inboxState.ts';
+import {
+  emptyInbox,
+  INBOX_LIMIT,
+  inboxReducer,
+  missed,
+  readOvertaken,
+  type InboxEvent,
+} from './inboxState.ts';
 import { inboxStore } from './inboxStore.ts';
 import { goneText, isWin } from './kinds.ts';
 import { keepNotifying } from './push.ts';
@@ -107,12 +114,15 @@ export async function markInboxRead(): Promise<void> {
   tell({ type: 'inbox', event: { type: 'read', upTo, unread: answer.unread } });
 }
 
-/** Removes what is shown and everything older. */
+/** Removes what is shown and everything older, except invitations that wait for an answer. */
 export async function clearInbox(): Promise<void> {
-  const upTo = inboxStore.get().list?.[0]?.createdAt;
+  const list = inboxStore.get().list ?? [];
+  const upTo = list[0]?.createdAt;
   if (upTo === undefined) return;
   const { unread } = await api('POST /api/notifications/remove', { body: { upTo } });
   tell({ type: 'inbox', event: { type: 'removed', upTo, unread } });
+  // There may be some that the list did not reach.
+  if (list.length >= INBOX_LIMIT) await readInbox();
 }
 
 /** Whether the server took the answer; if not, a toast says why. */

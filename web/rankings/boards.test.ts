@@ -6,9 +6,9 @@ type Missing = Rankings['own']['missing'];
 
 test.each([
   [false, false, /^Nobody is on this board yet\. Play 10 rated games/],
-  [true, false, /^Neither you nor a friend of yours is on this board yet\. Play 10/],
+  [true, false, /^Neither you nor any of your friends is on this board yet\. Play 10/],
   [false, true, /^Nobody was on this board in that week\.$/],
-  [true, true, /^Neither you nor a friend of yours was on this board in that week\.$/],
+  [true, true, /^Neither you nor any of your friends was on this board in that week\.$/],
 ])('an empty board, of friends: %s, of a past week: %s', (isFriends, isPastWeek, text) => {
   expect(emptyText('rating', { isFriends, isPastWeek })).toMatch(text);
 });

@@ -49,7 +49,7 @@ export const boards: readonly BoardChoice[] = [
     id: 'points',
     label: 'All games',
     about:
-      'Results and achievements earn points, whatever the game. Prizes of tournaments can be spent, and do not count here.',
+      'Results and achievements earn points, whatever the game. Tournament prizes can be spent, so they do not count here.',
     play: online,
     hasWeeks: false,
   },
@@ -69,8 +69,10 @@ export function emptyText(
   unit: Rankings['unit'],
   { isFriends, isPastWeek }: { readonly isFriends: boolean; readonly isPastWeek: boolean },
 ): string {
-  const nobody = isFriends ? 'Neither you nor a friend of yours is on this board' : 'Nobody is on this board';
-  return isPastWeek ? `${nobody.replace(' is ', ' was ')} in that week.` : `${nobody} yet. ${howTo[unit]}`;
+  const nobody = isFriends ? 'Neither you nor any of your friends' : 'Nobody';
+  return isPastWeek
+    ? `${nobody} was on this board in that week.`
+    : `${nobody} is on this board yet. ${howTo[unit]}`;
 }
 
 /** How one comes onto a board. */

@@ -39,7 +39,7 @@ export function BrokenPage(): ReactElement {
     return (
       <Message
         title="This page needs a connection"
-        text="These work without one. Games against the AI that you play offline aren't recorded."
+        text="These work without one. Games you play offline against the AI aren't recorded."
       >
         <>
           {withoutNetwork.map(({ href, title }) => (

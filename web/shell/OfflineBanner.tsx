@@ -10,7 +10,7 @@ export function OfflineBanner(): ReactElement {
       {isOnline ? null : (
         <span className="flex items-center justify-center gap-2 border-t border-line bg-raised px-4 py-2 text-sm font-medium">
           <Icon name="warning" size={18} className="shrink-0 text-warning" />
-          You're offline. What needs the server goes on when you reconnect.
+          You're offline. Whatever needs the server continues when you reconnect.
         </span>
       )}
     </output>

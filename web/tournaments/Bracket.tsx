@@ -102,7 +102,7 @@ export function Bracket({
       ))}
       {tournament.hasMoreMatches ? (
         <p className="text-sm text-muted">
-          Not all matches are shown: the first ones are, and those that are open now.
+          Not all matches are shown: only the first ones and those of the rounds that are open now.
         </p>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import { limits } from '@playfield/contracts/tournamentLimits.ts';
 import { clockChoices } from '../lobby/clocks.ts';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { hasClock, inGroups, type FormPart } from './newTournament.ts';
+import { hasClock, hasJoinTimer, inGroups, type FormPart } from './newTournament.ts';
 
 const lengths = [
   { value: '1', label: 'One game' },
@@ -48,7 +48,7 @@ export function MoreOptions({ form, problems, change }: FormPart): ReactElement 
             />
           </div>
         ) : null}
-        {isArena || form.gameType === 'little-big-snake' ? null : (
+        {hasJoinTimer(form) ? (
           <TextField
             label="Minutes to come to a match"
             type="number"
@@ -59,7 +59,7 @@ export function MoreOptions({ form, problems, change }: FormPart): ReactElement 
             hint="After that, the player who is there wins it."
             onChange={({ target }) => change({ joinMinutes: target.value })}
           />
-        )}
+        ) : null}
         {isArena ? (
           <Select
             label="Time for the first move"

@@ -90,11 +90,11 @@ function rulesFor({
   const isAlone = gameType === 'little-big-snake';
   const isLevelAgain = format === 'single-elimination' && !hasClock(gameType);
   const level = isAlone
-    ? 'Level best scores: both get new attempts.'
+    ? 'If the best scores are level, both get new attempts.'
     : 'A race that ends level is run again.';
   const minutes = joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`;
   const coming = isAlone
-    ? 'When a match is called, both players have 10 minutes for up to three attempts, each on their own. The better best score wins; a player without an attempt loses, which changes no rating.'
+    ? 'When a match is called, both players have 10 minutes for up to three attempts, each on their own. The higher best score wins; a player without an attempt loses, which changes no rating.'
     : `When a match is ready, both players have ${minutes} to come. Then the player who is there wins without a game, which changes no rating.`;
   return [...(isLevelAgain ? [rules[format][0] ?? '', level] : rules[format]), coming];
 }

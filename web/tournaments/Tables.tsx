@@ -101,7 +101,7 @@ function Table({
 
 /** A group has places of its own: those of the tournament follow from the last stage. */
 function placeInTable({ groupNumber, place, status, tableRank }: TournamentParticipant) {
-  if (groupNumber === null && place === null && status === 'disqualified') return '–';
+  if (status === 'disqualified' && (groupNumber !== null || place === null)) return '–';
   return groupNumber === null ? (place ?? tableRank) : tableRank;
 }
 

@@ -138,9 +138,14 @@ describe('what goes with what', () => {
       'single-elimination',
     );
   });
-  test('an arena has a clock', () => {
-    expect(withChange({ ...filled, clock: 'none' }, { format: 'arena' }).clock).toBe('3+2');
-  });
+});
+
+test('minutes to come do not matter where nobody has to come', () => {
+  const form = { ...filled, joinMinutes: '99' };
+  expect(problemsOf(form).joinMinutes).toBe('Please enter 1 to 15');
+  const alone = { ...form, gameType: 'little-big-snake' };
+  expect(problemsOf(alone).joinMinutes).toBeUndefined();
+  expect(wishOf(alone, 'UTC').joinMinutes).toBeUndefined();
 });
 
 test('a refusal stands at its field', () => {

@@ -108,8 +108,7 @@ export function inGroups({ groups, maxParticipants }: NewTournament): boolean {
 export function withChange(form: NewTournament, change: Partial<NewTournament>): NewTournament {
   const next = { ...form, ...change };
   const format = formatsFor(next.gameType).includes(next.format) ? next.format : 'single-elimination';
-  const clock = format === 'arena' && next.clock === 'none' ? '3+2' : next.clock;
-  return { ...next, format, clock };
+  return { ...next, format };
 }
 
 function wholeOf(text: string): number | null {
@@ -134,6 +133,10 @@ function participantsProblem(text: string): string | undefined {
   return most > mostInBracket ? `At most ${mostInBracket} participants can take part` : undefined;
 }
 
+/** Whether players have to come to a match within a time that is chosen. */
+export const hasJoinTimer = ({ format, gameType }: Pick<NewTournament, 'format' | 'gameType'>): boolean =>
+  format !== 'arena' && gameType !== 'little-big-snake';
+
 /** What is wrong with each field, in the specification's words where it has some. */
 export function problemsOf(form: NewTournament): FieldTexts {
   const isArena = form.format === 'arena';
@@ -143,7 +146,7 @@ export function problemsOf(form: NewTournament): FieldTexts {
     gameType: form.gameType === '' ? 'Game type is required' : undefined,
     maxParticipants: isArena ? undefined : participantsProblem(form.maxParticipants),
     minutes: isArena ? rangeProblem(form.minutes, limits.arenaMinutes) : undefined,
-    joinMinutes: isArena ? undefined : rangeProblem(form.joinMinutes, limits.joinMinutes),
+    joinMinutes: hasJoinTimer(form) ? rangeProblem(form.joinMinutes, limits.joinMinutes) : undefined,
     startDate: form.startDate === '' ? 'Start date is required' : undefined,
     entryFee: pointsProblem(form.entryFee, 'Entry fee cannot be negative'),
     prizePool: pointsProblem(form.prizePool, 'Prize pool cannot be negative'),
@@ -216,7 +219,8 @@ export function wishOf(form: NewTournament, timeZone: string): TournamentWish {
           berserk: form.berserk,
           ...(form.firstMove === 'usual' ? {} : { firstMoveS: Number(form.firstMove) }),
         }
-      : { maxParticipants: Number(form.maxParticipants), joinMinutes: Number(form.joinMinutes) }),
+      : { maxParticipants: Number(form.maxParticipants) }),
+    ...(hasJoinTimer(form) ? { joinMinutes: Number(form.joinMinutes) } : {}),
     ...(isKnockout ? { bestOf: gamesOf[form.bestOf], finalBestOf: gamesOf[form.finalBestOf] } : {}),
     ...(form.format === 'single-elimination' ? { thirdPlace: form.thirdPlace } : {}),
     ...(form.format === 'round-robin' ? { groups: inGroups(form) } : {}),

@@ -4,6 +4,7 @@ import { controlOf, type ClockChoice } from '../lobby/clocks.ts';
 import { isDecided } from './bracketView.ts';
 import { localMoment } from './newTournament.ts';
 import type { SeenTournament } from './queries.ts';
+import { comingText } from './tournamentTexts.ts';
 
 type Body = Input<'POST /api/tournaments/:id/organise'>['body'];
 export type Act = Body['action'];
@@ -108,12 +109,12 @@ export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act
 }
 
 /** What the dialog says an act does. */
-export function actText(act: Act, { phase, format, joinMinutes }: SeenTournament): string {
+export function actText(act: Act, { phase, format, gameType, joinMinutes }: SeenTournament): string {
   if (act !== 'start' || phase === 'check-in') return actTexts[act].text;
-  const minutes = joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`;
+  const within = comingText({ gameType, joinMinutes });
   return format === 'arena'
     ? 'Everybody who has joined can play at once.'
-    : `Check-in has not begun, so everybody who has joined plays. They have ${minutes} to come, and most don't expect it yet.`;
+    : `Check-in has not begun, so everybody who has joined plays. They have ${within}, and most don't expect it yet.`;
 }
 
 /** What the dialogs hold; each uses some of it. */

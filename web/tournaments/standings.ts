@@ -36,7 +36,14 @@ export function tablesOf(
       lines:
         group === null
           ? inOrder(lines)
-          : lines.toSorted((a, b) => (a.tableRank ?? last) - (b.tableRank ?? last) || b.points - a.points),
+          : lines.toSorted(
+              (a, b) =>
+                (a.tableRank ?? last) - (b.tableRank ?? last) ||
+                // Of a tournament from before tables were ranked.
+                b.points - a.points ||
+                b.tieBreak - a.tieBreak ||
+                b.wins - a.wins,
+            ),
     }));
 }
 

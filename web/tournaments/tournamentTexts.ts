@@ -133,6 +133,15 @@ export function splitText(split: readonly number[]): string {
 
 type Step = { readonly title: string; readonly text: string };
 
+/** `3 minutes to come`: what players have once their match is called. */
+export function comingText({
+  gameType,
+  joinMinutes,
+}: Pick<TournamentDetails, 'gameType' | 'joinMinutes'>): string {
+  if (gameType === 'little-big-snake') return '10 minutes for three attempts';
+  return `${joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`} to come`;
+}
+
 /** The way from joining to one's first game. */
 export function nextSteps({
   gameType,
@@ -158,15 +167,13 @@ export function nextSteps({
       },
       { title: 'Most points win', text: 'A win brings 2 points, a draw 1, and a streak doubles them.' },
     ];
-  const minutesText = joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`;
-  const within = gameType === 'little-big-snake' ? '10 minutes for three attempts' : `${minutesText} to come`;
   const drawn = format === 'round-robin' ? 'the rounds are drawn' : 'the bracket is drawn';
   return [
     join,
     { title: `${start}${drawn}`, text: 'By rating; players without one by lot. It starts by itself.' },
     {
       title: 'Your match is called',
-      text: `On every page of the site. You then have ${within}.`,
+      text: `On every page of the site. You then have ${comingText({ gameType, joinMinutes })}.`,
     },
   ];
 }

@@ -166,7 +166,7 @@ const ofArena = (pause: Partial<NonNullable<TournamentParticipant['arena']>>) =>
 });
 const inArena = (participant: TournamentParticipant, match: TournamentMatch | null) =>
   yourPart(tournamentOf({ format: 'arena', you: { ...you, participant, match } }));
-test('in an arena a pause that is to come is named, and so is the end of one that was taken back', () => {
+test('in an arena a pause that is to come is named, and so is the end of one after which somebody plays on', () => {
   const running = { ...ready, status: 'playing' as const, contestId: 'g' };
   expect(inArena(ofArena({ pausesNext: true }), running)?.text).toBe('It is running. You pause after it.');
   expect(inArena(ofArena({ pausedUntil: joinBy }), null)).toMatchObject({

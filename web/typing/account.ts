@@ -79,9 +79,10 @@ export async function deliverRun(textId: string, { log }: Pick<TypingState, 'log
     if (verdict === 'flagged') return { state: 'flagged', reasons };
     return { state: isProvisional ? 'provisional' : 'verified', resultId: id };
   } catch (error) {
-    const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500;
-    return isRefused
-      ? { state: 'refused', text: textForPlayer(error, 'it takes runs of up to an hour.') }
-      : { state: 'failed' };
+    if (!(error instanceof HttpError) || error.status < 400 || error.status >= 500)
+      return { state: 'failed' };
+    const isTooLong = error.code === 'request/invalid';
+    const text = isTooLong ? 'It takes runs of up to an hour.' : textForPlayer(error, '');
+    return { state: 'not-taken', text };
   }
 }

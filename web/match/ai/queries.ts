@@ -27,9 +27,11 @@ export function useRecentGames(gameType: string): UseQueryResult<readonly GameSu
     queryKey: [...matchQueriesOf(gameType), 'recent'],
     queryFn: ({ signal }) =>
       api('GET /api/games', {
-        query: { gameType, gameMode: 'ai', status: 'completed', hasResult: 'true', limit: RECENT_GAMES },
+        query: { gameType, gameMode: 'ai', status: 'completed', withoutClosed: 'true', limit: RECENT_GAMES },
         signal,
       }),
+    // A server of the version before does not leave them out.
+    select: (games) => games.filter(({ result }) => result !== 'abandoned'),
     refetchOnMount: 'always',
   });
 }

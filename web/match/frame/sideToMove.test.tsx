@@ -1,4 +1,4 @@
-/** The mark that shows under the pointer is that of the side to move, whoever's game it is. */
+/** The mark that shows under the pointer is that of the side to move, whichever seat the reader has. */
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { seats } from '@playfield/games/game.ts';

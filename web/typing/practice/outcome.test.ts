@@ -34,8 +34,8 @@ test.each([
   ['checked', byHand, checked, true],
   ['provisional', byHand, { ...checked, state: 'provisional' }, true],
   ['without a server', byHand, { state: 'failed' }, true],
-  ['that the server refuses', byHand, flagged, false],
-  ['that the server cannot take', byHand, { state: 'refused', text: 'Too many requests.' }, true],
+  ['that the server flags', byHand, flagged, false],
+  ['that the server cannot take', byHand, { state: 'not-taken', text: 'Too many requests.' }, true],
   ['of somebody who has left', byHand, { state: 'left' }, false],
   ['of a script, whatever the server says', byScript, checked, false],
   ['of a script without a server', byScript, { state: 'failed' }, false],
@@ -53,7 +53,7 @@ test('a server that is slow holds nothing up, and its answer is told when it com
 });
 
 test('C2 the notice gives the reason', async () => {
-  expect(deliveryText({ state: 'refused', text: 'Too many requests.' })).toBe(
+  expect(deliveryText({ state: 'not-taken', text: 'Too many requests.' })).toBe(
     'Not counted by the server: Too many requests. This run is kept in this browser.',
   );
   const [script] = await toldOf(byScript, { state: 'failed' });

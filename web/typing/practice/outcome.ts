@@ -1,5 +1,5 @@
 /**
- * What a finished practice run comes to. A run that does not look like hands, or that the server refuses, unlocks nothing, is no
+ * What a finished practice run comes to. A run that does not look like hands, or that the server flags, unlocks nothing, is no
  * best and no ghost; offline the browser's own look decides. Pure but for the ports.
  */
 import {
@@ -14,8 +14,8 @@ import {
 export type Delivery =
   | { readonly state: 'verified' | 'provisional'; readonly resultId: string | null }
   | { readonly state: 'failed' | 'left' }
-  /** It was asked, and took the run for nothing that it counts. */
-  | { readonly state: 'refused'; readonly text: string }
+  /** It was asked, and could not take the run: this says nothing about the hands. */
+  | { readonly state: 'not-taken'; readonly text: string }
   | { readonly state: 'flagged'; readonly reasons: readonly string[] };
 
 /** Whether a run counts in this browser, and what the server said of it; null while it has not answered. */
@@ -64,7 +64,7 @@ export function deliveryText(delivery: Delivery): string {
       return 'The server has checked this run. So fast a run is provisional until two other runs of yours agree.';
     case 'failed':
       return "The server couldn't be reached. This run is kept in this browser.";
-    case 'refused':
+    case 'not-taken':
       return `Not counted by the server: ${delivery.text} This run is kept in this browser.`;
     case 'left':
       return 'Somebody else has signed in here, or you have signed out, since this run began. It counts for nobody.';
