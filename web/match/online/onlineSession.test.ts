@@ -263,6 +263,15 @@ describe('while not connected', () => {
     expect(line.toasts).toMatchObject([{ text: expect.stringContaining('offline') }]);
   });
 
+  test('who looks on when the free seat is taken asks whose it is: their own request may have had no answer', () => {
+    line.tell(record('', { status: 'waiting', player2Id: null, player2Name: null }, null));
+    line.say(updateOf(record('', { online: { version: 2 } })));
+    expect(line.sent).toEqual([join]);
+    line.tell(record('', { online: { version: 2 } }, 'player2'));
+    line.say(updateOf(record('3', { online: { version: 3 } })));
+    expect([line.sent, line.session.state.get().match.record?.yourSeat]).toEqual([[join], 'player2']);
+  });
+
   test('a temporarily unavailable state is requested again', () => {
     line.tell(record('34'));
     line.status.set('reconnecting');

@@ -254,6 +254,8 @@ export class OnlineSession {
     if (next) this.#hadEffect();
     if (next === 'gap') this.#resync();
     else if (next) this.#send({ type: 'gameUpdate', record: next, nowMs: this.#ports.nowMs() });
+    // The seat may be ours: a request for it can be carried out and its answer be lost.
+    if (next && known.yourSeat === null && known.status === 'waiting') this.#resync();
   }
 
   #wasRefused({ message, code, command }: Extract<SocketEvent, { readonly type: 'error' }>): void {
