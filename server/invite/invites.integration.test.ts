@@ -78,7 +78,10 @@ describe('to a game', () => {
     const available = await newClient(server.url).get('/api/games/available');
     expect(available.body).toEqual([]);
 
+    // The waiting room offers no link: it would lead nobody to this seat.
+    expect(await gameOf(ada, gameIdOf(invite))).toMatchObject({ online: { isKept: true } });
     const accepted = await answers(bob, 'accept', invite.id);
+    expect((await gameOf(ada, gameIdOf(invite))).online).not.toHaveProperty('isKept');
     expect(accepted.body).toMatchObject({ id: invite.id, status: 'accepted', path: invite.path });
     await ada.socket.next('playerJoined', ({ gameId }) => gameId === gameIdOf(invite));
     await hears(ada, 'accepted', invite.id);

@@ -81,6 +81,7 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },
     ...(moveLeft === null ? {} : { moveEndsAtMs: nowMs + moveLeft }),
     ...(row.status === 'playing' && row.joinBy ? { awaitedUntilMs: row.joinBy.getTime() } : {}),
+    ...(row.status === 'waiting' && row.invitedId !== null ? { isKept: true as const } : {}),
   };
 }
 

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse } from '@playfield/contracts/result.ts';
+import { formerOwner } from '../account/freedNames.ts';
 import { findPeople, peopleById, sessionsOf, type ModeratedPerson } from '../account/moderatedPeople.ts';
 import { lockPeople, lockWithKey } from '../account/people.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -266,7 +267,13 @@ export function createModeration(options: ModerationOptions) {
           : refuse('unknown', 'There is nobody with this id.');
       }),
 
-    find: (text: string): Promise<ModeratedPerson[]> => findPeople(db, text),
+    /** Whoever was renamed is also found by the name that still signs them in. */
+    async find(text: string): Promise<ModeratedPerson[]> {
+      const found = await findPeople(db, text);
+      const former = await formerOwner(db, text.trim(), now());
+      if (!former || found.some(({ id }) => id === former.id)) return found;
+      return [...found, ...(await peopleById(db, [former.id])).values()];
+    },
 
     /** All that the console shows of a person; null when there is nobody with this id. */
     async person(id: string) {

@@ -299,6 +299,9 @@ describe('acts on people', () => {
     expect(username).toMatch(/^\w+ \w+ \d\d$/);
     const { notifications } = told.parse((await rude.client.get('/api/notifications')).body);
     expect(notifications[0]?.text).toContain(`Your name was changed to ${username}`);
+    // The console finds them by the name that they may write about.
+    const found = await ask('GET', '/people?find=rudolf');
+    expect(found.body).toEqual([expect.objectContaining({ username })]);
     const browser = newClient(server.url);
     await browser.get('/api/auth/me');
     const again = await browser.post('/api/auth/login', { username, password: 'a long password of Rudolf' });
@@ -602,8 +605,10 @@ describe('the console', () => {
     const path = `/people/${await idOf(ada)}`;
     const warn = (fields: Record<string, string>) => browser.raw('POST', `${path}/warn`, form(fields), type);
     expect(await warn({ reason: 'x' })).toMatchObject({ status: 403 });
-    expect(await warn({ reason: 'x', token: 'y' })).toMatchObject({ status: 403 });
-    expect(await warn({ reason: ' ', token })).toMatchObject({ status: 400 });
+    const strange = await warn({ reason: 'x', token: 'y' });
+    expect([strange.status, strange.text]).toEqual([403, expect.stringContaining('<nav>')]);
+    const empty = await warn({ reason: ' ', token });
+    expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('Give a reason')]);
     const done = await warn({ reason: '<b>bold</b>', token });
     expect([done.status, done.headers.get('location')]).toEqual([303, `${path}?note=Done%3A+warned.`]);
     const shown = await page(browser, path);
@@ -620,9 +625,17 @@ describe('the console', () => {
   });
 
   test('a sign-in lasts eight hours, or until the sign-out', async () => {
-    const { browser } = await signedIn();
+    const { browser, token } = await signedIn();
     clock.advance(8 * 3_600_000 + 1);
     expect(await page(browser, '/')).toMatchObject({ status: 303 });
+    // A form that was open until then says so on a page, with the way to sign in.
+    const path = `/people/${await idOf(ada)}/warn`;
+    const late = await browser.raw('POST', path, form({ token, reason: 'x' }), {
+      ...type,
+      accept: 'text/html',
+    });
+    expect([late.status, late.text]).toEqual([401, expect.stringContaining('nothing was done')]);
+    expect(late.text).toContain('action="/sign-in"');
     const other = await signedIn();
     expect(await other.browser.raw('POST', '/sign-out', form({}), type)).toMatchObject({ status: 403 });
     expect(await other.browser.raw('POST', '/sign-out', form({ token: other.token }), type)).toMatchObject({

@@ -15,7 +15,8 @@ import { tournamentActs, type OperatedTournaments } from '../tournament/operated
 import { tournamentPage, tournamentsPage } from './tournamentPages.ts';
 import { codePage } from './codePage.ts';
 import { createShownOnce } from './shownOnce.ts';
-import { findPage, nowPage, pageHeaders, reportPage, reportsPage, signInPage } from './pages.ts';
+import { html } from './html.ts';
+import { findPage, nowPage, page, pageHeaders, reportPage, reportsPage, signInPage } from './pages.ts';
 import { personPage } from './personPage.ts';
 
 export type OperatorOptions = {
@@ -142,6 +143,12 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
       if (session) return { name: session.name, session };
       if (method === 'GET' && headers.accept?.includes('text/html') === true)
         return url === '/sign-in' ? htmlPage(200, signInPage(null)) : redirect('/sign-in');
+      // A form of a page that was open for longer than the sign-in, which a restart of the server ends, too.
+      if (headers.accept?.includes('text/html') === true)
+        return htmlPage(
+          401,
+          signInPage('Your sign-in has ended, and nothing was done. Please sign in again.'),
+        );
     }
     return json(401, { error: 'Send an operator’s secret: Authorization: Bearer …' });
   }
@@ -254,11 +261,13 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     const wanted = orderAt(method, pathname);
     if (!wanted && !paths.tournamentAct.test(pathname)) return null;
     const form = Object.fromEntries(new URLSearchParams(body));
+    const refused = (status: number, error: string): PrivateAnswer =>
+      session ? htmlPage(status, page('Not done', session, error, html``)) : json(status, { error });
     if (session && !isSame(form.token ?? '', session.formToken))
-      return json(403, { error: 'This form is not from your sign-in. Load the page again.' });
+      return refused(403, 'This form is not from your sign-in. Load the page again.');
     const parsed = orderBody.safeParse(session ? form : parsedJson(body));
     if (!parsed.success)
-      return json(400, { error: `Give a reason of at most ${reasonLength} characters, and for how long.` });
+      return refused(400, `Give a reason of at most ${reasonLength} characters, and for how long.`);
     if (!wanted) return organise(method, pathname, parsed.data, { name, session });
     const { reason, for: length = 'forever', name: named } = parsed.data;
     const outcome = await wanted.run({ operator: name, reason, length, name: named });

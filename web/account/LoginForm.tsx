@@ -10,14 +10,16 @@ import { PasswordField } from './PasswordField.tsx';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export type SignInFormProps = {
+  /** Stays when another form is chosen. */
+  readonly username: string;
+  readonly onUsername: (username: string) => void;
   readonly onDone: () => void;
   /** True once the form is sent, false when it was refused. */
   readonly sending: (isSending: boolean) => void;
 };
 
-export function LoginForm({ onDone, sending }: SignInFormProps): ReactElement {
+export function LoginForm({ username, onUsername, onDone, sending }: SignInFormProps): ReactElement {
   const { login } = useSession();
-  const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
     sending,
@@ -32,7 +34,7 @@ export function LoginForm({ onDone, sending }: SignInFormProps): ReactElement {
 
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit}>
-      <UsernameField value={username} onChange={setUsername} error={errors.username} />
+      <UsernameField value={username} onChange={onUsername} error={errors.username} />
       <PasswordField
         label="Password"
         name="password"

@@ -35,6 +35,7 @@ export function LoginPage(): ReactElement {
   // As it is in the address: wouter's own hook decodes a part of it.
   const search = new URLSearchParams(useSearch());
   const [view, setView] = useState<View>(search.get('tab') === 'register' ? 'register' : 'login');
+  const [username, setUsername] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   // After a login on this page the form stays until the page is left.
   const [isSending, setSending] = useState(false);
@@ -42,12 +43,15 @@ export function LoginPage(): ReactElement {
   const next = safeNextPath(search.get('next'));
   useTitle(view === 'register' ? 'Register' : 'Login');
 
-  // The pressed button disappears with its form, so focus moves to the next form's first field.
+  // The pressed button disappears with its form, so focus moves to the next form's first empty field.
   const switchForm = (to: View): void => {
     setView(to);
-    requestAnimationFrame(() => panel.current?.querySelector('input')?.focus());
+    requestAnimationFrame(() =>
+      [...(panel.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus(),
+    );
   };
 
+  const typed = { username, onUsername: setUsername };
   const leave = (): void => {
     void carryBestsOver();
     navigate(next);
@@ -69,13 +73,18 @@ export function LoginPage(): ReactElement {
           onChange={setView}
         >
           <div ref={panel} className="pt-5">
-            {view === 'register' ? <RegisterForm onDone={leave} sending={setSending} /> : null}
+            {view === 'register' ? <RegisterForm {...typed} onDone={leave} sending={setSending} /> : null}
             {view === 'recover' ? (
-              <RecoverForm onDone={leave} sending={setSending} onBack={() => switchForm('login')} />
+              <RecoverForm
+                {...typed}
+                onDone={leave}
+                sending={setSending}
+                onBack={() => switchForm('login')}
+              />
             ) : null}
             {view === 'login' ? (
               <>
-                <LoginForm onDone={leave} sending={setSending} />
+                <LoginForm {...typed} onDone={leave} sending={setSending} />
                 <p className="mt-3 text-center">
                   <Button variant="quiet" size="small" onClick={() => switchForm('recover')}>
                     Use a recovery code

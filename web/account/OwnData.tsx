@@ -75,7 +75,12 @@ function DeleteDialog({
     wrongCredentials: { current: wrongPassword },
   });
   return (
-    <Dialog open onClose={onClose} title={username === null ? 'Delete your data?' : `Delete ${username}?`}>
+    <Dialog
+      open
+      canDismiss={!isPending}
+      onClose={onClose}
+      title={username === null ? 'Delete your data?' : `Delete ${username}?`}
+    >
       <form ref={form} className="grid gap-4" onSubmit={submit}>
         <p>
           This can't be undone. Running games end at once, and your games, ratings, friends and messages are

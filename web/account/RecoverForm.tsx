@@ -10,12 +10,13 @@ import { NewPasswordField } from './PasswordField.tsx';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function RecoverForm({
+  username,
+  onUsername,
   onDone,
   sending,
   onBack,
 }: SignInFormProps & { readonly onBack: () => void }): ReactElement {
   const { recover } = useSession();
-  const [username, setUsername] = useState('');
   const [code, setCode] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
@@ -37,7 +38,7 @@ export function RecoverForm({
         You got recovery codes when you created your account. Each works once. Using one logs you out on all
         other devices.
       </p>
-      <UsernameField value={username} onChange={setUsername} error={errors.username} />
+      <UsernameField value={username} onChange={onUsername} error={errors.username} />
       <TextField
         label="Recovery code"
         name="recovery-code"

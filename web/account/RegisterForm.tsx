@@ -11,9 +11,8 @@ import { PasswordField } from './PasswordField.tsx';
 import { showRecoveryCodes } from './recoveryCodes.ts';
 import { useFormSubmit } from './useFormSubmit.ts';
 
-export function RegisterForm({ onDone, sending }: SignInFormProps): ReactElement {
+export function RegisterForm({ username, onUsername, onDone, sending }: SignInFormProps): ReactElement {
   const { register } = useSession();
-  const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
@@ -34,7 +33,7 @@ export function RegisterForm({ onDone, sending }: SignInFormProps): ReactElement
 
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit}>
-      <UsernameField value={username} onChange={setUsername} error={errors.username} />
+      <UsernameField value={username} onChange={onUsername} error={errors.username} />
       <PasswordField
         label="Password"
         name="password"

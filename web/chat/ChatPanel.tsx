@@ -113,8 +113,10 @@ function Composer({
     if (draft === '') onDraft(text);
   });
   useEffect(() => {
-    if (refused) takeBack(refused.draft);
-  }, [refused]);
+    if (!refused || refused.draft === '') return;
+    takeBack(refused.draft);
+    session.tookBack();
+  }, [refused, session]);
   const why = unsendable(draft, isConnected);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

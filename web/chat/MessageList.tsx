@@ -69,7 +69,10 @@ export function MessageList({
             variant="quiet"
             size="small"
             aria-label={`Unmute ${name}`}
-            onClick={() => toggleMute(userId)}
+            onClick={({ currentTarget }) => {
+              focusLog(currentTarget);
+              toggleMute(userId);
+            }}
           >
             Unmute
           </Button>
@@ -88,6 +91,11 @@ export function MessageList({
   );
 }
 
+/** Before the pressed button goes, the focus does. */
+function focusLog(pressed: Element): void {
+  pressed.closest<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
+}
+
 function Message({
   message: { id, userId, username, message, createdAt },
   room,
@@ -98,6 +106,7 @@ function Message({
   readonly isOwn: boolean;
 }): ReactElement {
   const [hasOptions, setOptions] = useState(false);
+  const options = useRef<HTMLButtonElement>(null);
   return (
     <div className="py-1" data-message={id}>
       <p className="flex items-center gap-2 text-sm">
@@ -107,6 +116,7 @@ function Message({
         </time>
         {isOwn ? null : (
           <button
+            ref={options}
             type="button"
             aria-expanded={hasOptions}
             aria-label={`Options for the message of ${username}`}
@@ -121,7 +131,14 @@ function Message({
       {hasOptions ? (
         <div className="flex flex-wrap gap-1">
           {userId === null ? null : (
-            <Button variant="quiet" size="small" onClick={() => toggleMute(userId)}>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={({ currentTarget }) => {
+                focusLog(currentTarget);
+                toggleMute(userId);
+              }}
+            >
               Mute {username}
             </Button>
           )}
@@ -129,6 +146,7 @@ function Message({
             variant="quiet"
             size="small"
             onClick={() => {
+              options.current?.focus();
               setOptions(false);
               void report(room, id);
             }}

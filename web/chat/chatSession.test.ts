@@ -122,6 +122,9 @@ test('what the server refuses comes back with its words', () => {
   const message = 'You are writing very fast. Please wait a few seconds.';
   say({ type: 'error', code: 'chat/too-fast', message, raceId: 'r1', command: 'chatMessage' });
   expect(chat.refused.get()).toEqual({ draft: 'Hello', text: message });
+  // Once: a panel that is opened again does not put them back into an emptied field.
+  chat.tookBack();
+  expect(chat.refused.get()).toEqual({ draft: '', text: message });
   chat.say('again');
   expect(chat.refused.get()).toBeNull();
 });

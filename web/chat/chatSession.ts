@@ -33,7 +33,7 @@ const tidied = (text: string): string => text.normalize('NFC').replace(/\s+/gu, 
 
 export class ChatSession {
   readonly state: Store<ChatState> = createStore(emptyChat);
-  /** The message that the server would not take, and why; null after the next one that it takes. */
+  /** The message that the server would not take, empty once it was taken back, and why; null after the next one that it takes. */
   readonly refused: Store<{ readonly draft: string; readonly text: string } | null> = createStore<{
     readonly draft: string;
     readonly text: string;
@@ -101,6 +101,12 @@ export class ChatSession {
   /** The panel shows what there is. */
   seen(): void {
     this.state.set(allSeen(this.state.get()));
+  }
+
+  /** The refused words stand in the field again; they are given back once. */
+  tookBack(): void {
+    const now = this.refused.get();
+    if (now) this.refused.set({ ...now, draft: '' });
   }
 
   /** False when there is no connection: then nothing was sent. */

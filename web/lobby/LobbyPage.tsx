@@ -39,6 +39,7 @@ export function LobbyPage(): ReactElement {
   const hasGames = (open.games?.length ?? 0) > 0;
   const isNameless = player.name.trim() === '';
   const isBusy = entering.isPending || joining.isPending;
+  const nameProblem = [entering, joining].find((one) => one.isNameRefused)?.problem ?? null;
   const wanted = (gameType: string): Wanted => ({
     gameType,
     playerName: player.name,
@@ -104,7 +105,7 @@ export function LobbyPage(): ReactElement {
           <CodeField />
         </div>
         <Card title="Create a game" className="lg:order-3">
-          <YourName player={player} problem={entering.isNameRefused ? entering.problem : null} />
+          <YourName player={player} problem={nameProblem} />
           <div className="mt-3 grid gap-2">
             {games.map(({ value, label }) => (
               <Button

@@ -118,7 +118,8 @@ function RatedSwitch({
       <label htmlFor={id}>
         <span className="block font-semibold">Rated</span>
         <span id={`${id}-hint`} className="block text-sm text-muted">
-          Counts for both ratings when the other player has an account too. No takebacks.
+          Counts for both ratings when the other player has an account too. No takebacks. Games with a friend
+          are never rated.
         </span>
       </label>
       <input

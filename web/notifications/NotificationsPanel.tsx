@@ -117,7 +117,10 @@ function useEarlier(list: readonly Notification[] | null) {
     ones,
     isPending,
     show: hasMore && last ? () => void show(last.createdAt) : null,
-    forget: () => setRead([]),
+    forget: (): void => {
+      setRead([]);
+      setAll(false);
+    },
   };
 }
 

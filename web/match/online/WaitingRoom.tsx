@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { GameRecord } from '../frame/record.ts';
 import { BotMeanwhile } from './BotMeanwhile.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Invite } from './Invite.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { OpponentSearch } from './OpponentSearch.tsx';
@@ -18,8 +19,26 @@ export function WaitingRoom({ state, record }: OnlineScreen & { readonly record:
   };
   return (
     <>
-      {isQuick ? <OpponentSearch {...waited} sinceMs={state.readAtMs - waitedMs} /> : <Invite {...waited} />}
+      {isQuick ? (
+        <OpponentSearch {...waited} sinceMs={state.readAtMs - waitedMs} />
+      ) : record.online?.isKept ? (
+        <KeptSeat />
+      ) : (
+        <Invite {...waited} />
+      )}
       <BotMeanwhile gameType={match.rules.id} isNextStep={isQuick} />
     </>
+  );
+}
+
+/** A link would lead nobody to this seat. */
+function KeptSeat(): ReactElement {
+  return (
+    <Card title="Waiting for your friend" className="mx-auto w-full max-w-xl">
+      <p>The other seat is kept for the player you invited. They have your invitation.</p>
+      <p className="mt-3 text-sm text-muted">
+        Stay on this page, in this tab or another; it alerts you when they join.
+      </p>
+    </Card>
   );
 }
