@@ -194,9 +194,9 @@ describe('to a game', () => {
   });
 
   test.each([
-    ['who wants not to be disturbed', { doNotDisturb: true }],
+    ['who does not want to be disturbed', { doNotDisturb: true }],
     ['who wants no invitations in the bell', { notifications: { bellOff: ['invites'], pushOff: [] } }],
-  ])('the sender is not told that somebody %s sees it now', async (_who, settings) => {
+  ])('the sender is not told that a player %s sees it now', async (_who, settings) => {
     const choose = (change: object) => bob.client.put('/api/me/settings', change);
     await choose(settings);
     const made = await invites(ada, bob);

@@ -57,8 +57,8 @@ export type Invites = ReturnType<typeof createInvites>;
 const gone = refuse('invite/gone');
 
 /**
- * What the sender is told about the one invited, by how that person takes notice of invitations (null: not at all). Somebody who hides
- * is as somebody who was never seen.
+ * What the sender is told about the invited player, by how invitations reach them (null: not at all). Players who hide look like players
+ * who were never seen.
  */
 function reachOf(shown: ShownPresence | undefined, silence: Silence | null): Reachability {
   if (!shown || silence === null) return 'unknown';

@@ -209,8 +209,8 @@ export function notificationStore(db: Db | Tx) {
       return read.length;
     },
     /**
-     * Removes what came up to an instant, and those with these ids; returns how many. An invitation that waits for an answer goes
-     * by its id alone: there is no other way to it.
+     * Removes what came up to an instant, and those with these ids; returns how many. An invitation that waits for an answer is
+     * removed by its id alone, since nothing else leads to it.
      */
     async remove(userId: string, { upTo, ids }: Which): Promise<number> {
       const older = upTo && and(chosen({ upTo }), not(isOpenQuestion));

@@ -267,7 +267,7 @@ export function createModeration(options: ModerationOptions) {
           : refuse('unknown', 'There is nobody with this id.');
       }),
 
-    /** Whoever was renamed is also found by the name that still signs them in. */
+    /** Finds renamed accounts by their former name as well, as long as it still signs them in. */
     async find(text: string): Promise<ModeratedPerson[]> {
       const found = await findPeople(db, text);
       const former = await formerOwner(db, text.trim(), now());

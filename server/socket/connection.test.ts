@@ -82,7 +82,7 @@ test('who was not asked for a while is asked first when somebody begins to wait 
   close();
 });
 
-test('who leaves a ping unanswered then is disconnected after 9.5 seconds', async () => {
+test('a peer that leaves a ping unanswered then is disconnected after 9.5 seconds', async () => {
   const { client, connection, pass, close } = await connected(false);
   pass(12_000);
   connection.watchClosely();
@@ -121,7 +121,7 @@ test('an answer that waited behind a stall of this process is read first', async
   close();
 });
 
-test('who sends messages is pinged for the round trip alone', async () => {
+test('a peer that sends messages is pinged for the round trip alone', async () => {
   const { client, connection, pass, close } = await connected(true, () => heard.resolve());
   let heard = Promise.withResolvers<void>();
   let pings = 0;

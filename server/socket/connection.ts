@@ -193,7 +193,7 @@ export function createConnection({
       setImmediate(() => (isAsked() ? dropSilent() : beat(rhythm)));
       return;
     }
-    // Whoever sends messages is there; round trips are measured all the same.
+    // A message is a sign of life, but round trips are measured all the same.
     if (!isAsked() && (nowMs - heardAtMs >= pingMs || nowMs - pingedAtMs >= pulse.pingMs)) ping(nowMs);
     beat(rhythm);
   }

@@ -112,7 +112,7 @@ describeEachDatabase('a tournament carried on', (open) => {
       ]);
     });
 
-    test('G51 who did not check in is told that it has started without them, and has the fee back', async () => {
+    test('G51 a player who did not check in is told that it has started without them, and has the fee back', async () => {
       const id = await served.make(3, { entryFee: 10 });
       served.clock.advance(50 * minuteMs);
       await served.settleAll();
@@ -128,7 +128,7 @@ describeEachDatabase('a tournament carried on', (open) => {
       ]);
     });
 
-    test('who stays away from one that started earlier than announced may join others', async () => {
+    test('a player who stays away from one that started earlier than announced may join others', async () => {
       const id = await served.make(2, { registrationDeadline: new Date(served.clock.wallMs() + minuteMs) });
       served.clock.advance(2 * minuteMs);
       const started = await served.organise.act(
@@ -144,7 +144,7 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect(await database.db.select().from(tournamentBars)).toEqual([]);
     });
 
-    test('who has come to a match of one that started early knows of it, and is barred like everybody', async () => {
+    test('a player who has come to a match of one that started early knows of it, and is barred like everybody', async () => {
       const registrationDeadline = new Date(served.clock.wallMs() + minuteMs);
       const id = await served.make(4, { registrationDeadline, format: 'round-robin' });
       served.clock.advance(2 * minuteMs);
@@ -300,7 +300,7 @@ describeEachDatabase('a tournament carried on', (open) => {
       ['p2', 300_000],
       ['p1', 150_000],
     ]);
-    // Each further game begins by itself: whoever looks elsewhere has to hear of it.
+    // Each further game begins by itself, so players who are on another page have to hear of it.
     const further = [
       'p1 The next game of your match against p2 in Cup has begun.',
       'p2 The next game of your match against p1 in Cup has begun.',

@@ -245,8 +245,8 @@ export function createSettle(options: SettleOptions) {
 }
 
 /**
- * Whether somebody knew that it has started: where the organiser started it earlier than announced, those who checked in or have come to
- * a match.
+ * Whether a player knew that the tournament had started. Where the organiser started it earlier than announced, these are the players
+ * who checked in or have come to a match.
  */
 function knewOfStart({ tournament: { startedAt, startDate }, participants, matches }: Course) {
   const isEarly = startedAt !== null && startedAt < startDate;

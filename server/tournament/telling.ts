@@ -117,8 +117,8 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
       };
     },
     /**
-     * Matches go on with another game: nobody is asked whether they are there, and who looks elsewhere would lose it. Where there is a
-     * window, its end is the row's.
+     * Matches go on with another game. Nobody is asked whether they are there, so players who are on another page would lose it. Where
+     * there is a window, its end is the row's.
      */
     matchesGoOn(tx: Tx, tournament: TournamentRow, rows: readonly MatchRow[], nowMs: number): Promise<Told> {
       const people = rows.flatMap((row) =>

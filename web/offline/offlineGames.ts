@@ -65,7 +65,7 @@ export function offlineGames(nowMs: () => number, thinker: Thinker, kept = nothi
     kept.write(record.gameType, textOf(record)),
   );
 
-  /** The game that was running when the page was left. One that another version wrote, or somebody, counts as none. */
+  /** The game that was running when the page was left. A text that cannot be read counts as none. */
   function resumed(gameType: string): string | null {
     const text = kept.read(gameType);
     if (text === null) return null;

@@ -5,7 +5,14 @@ import { clockLabel } from '../lobby/clocks.ts';
 import { Card } from '../ui/Card.tsx';
 import type { SeenTournament } from './queries.ts';
 import { hasClock } from './newTournament.ts';
-import { formatLabels, participantsText, paysText, pointsText, splitText } from './tournamentTexts.ts';
+import {
+  comingText,
+  formatLabels,
+  participantsText,
+  paysText,
+  pointsText,
+  splitText,
+} from './tournamentTexts.ts';
 import { momentText } from '../lib/dates.ts';
 
 export function Overview({ tournament }: { readonly tournament: SeenTournament }): ReactElement {
@@ -92,10 +99,9 @@ function rulesFor({
   const level = isAlone
     ? 'If the best scores are level, both get new attempts.'
     : 'A race that ends level is run again.';
-  const minutes = joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`;
   const coming = isAlone
     ? 'When a match is called, both players have 10 minutes for up to three attempts, each on their own. The higher best score wins; a player without an attempt loses, which changes no rating.'
-    : `When a match is ready, both players have ${minutes} to come. Then the player who is there wins without a game, which changes no rating.`;
+    : `When a match is ready, both players have ${comingText({ gameType, joinMinutes })}. Then the player who is there wins without a game, which changes no rating.`;
   return [...(isLevelAgain ? [rules[format][0] ?? '', level] : rules[format]), coming];
 }
 

@@ -145,7 +145,7 @@ const told = (one: Parameters<typeof nextSteps>[0]): string =>
     .map(({ title, text }) => `${title} ${text}`)
     .join('\n');
 
-test('who played in a tournament that was cancelled no longer does', () => {
+test('players of a tournament that was cancelled no longer play', () => {
   const one = { status: 'active', reason: null } as const;
   expect([participantText(one, 'active'), participantText(one, 'cancelled')]).toEqual([
     'Playing',

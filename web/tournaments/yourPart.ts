@@ -66,7 +66,7 @@ function asVisitor({
       untilMs: status === 'active' ? null : ms(startDate),
       act: 'join',
     };
-  // The server says why it left somebody out; who left knows.
+  // The server gives a reason where it left a player out; players who left know it.
   const reason = you.participant?.reason ?? null;
   if (reason !== null) return { ...nothing, title: 'You do not take part', text: `${reason}.` };
   if (you.whyNot === null) return null;

@@ -263,7 +263,7 @@ describe('while not connected', () => {
     expect(line.toasts).toMatchObject([{ text: expect.stringContaining('offline') }]);
   });
 
-  test('who looks on when the free seat is taken asks whose it is: their own request may have had no answer', () => {
+  test('a spectator asks whose the free seat is once it is taken: their own request may have had no answer', () => {
     line.tell(record('', { status: 'waiting', player2Id: null, player2Name: null }, null));
     line.say(updateOf(record('', { online: { version: 2 } })));
     expect(line.sent).toEqual([join]);
