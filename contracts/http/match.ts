@@ -101,9 +101,12 @@ const online = z.object({
    * milliseconds.
    */
   graceMs: z.int(),
-  /** When the grace of a seat without a connection ends; null while it is connected. */
+  /** When the grace of a seat without a connection ends; null while it is connected, and until both have moved in a tournament. */
   graceEndsAtMs: z.object({ player1: z.number().nullable(), player2: z.number().nullable() }),
-  /** When the seat to move loses if it has not moved, where no clock counts but nobody is to wait for ever. */
+  /**
+   * When the seat to move loses if it has not moved: for its first move in a tournament, and where no clock counts but nobody is to
+   * wait for ever.
+   */
   moveEndsAtMs: z.number().optional(),
   /** Until when player1, who sent the invitation and was away as it was accepted, is waited for. */
   awaitedUntilMs: z.number().optional(),

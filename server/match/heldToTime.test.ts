@@ -101,6 +101,22 @@ describe('the first move (lila#11611: a walkover costs no rating)', () => {
     }
   });
 
+  test('both sides are told until when it can be made, and of no grace, which counts for nothing yet', () => {
+    const nobodyCame = { away1At: instant(0), away2At: instant(0) };
+    expect(onlineOf(held('', nobodyCame).row, true, at(10))).toMatchObject({
+      moveEndsAtMs: startMs + 30_000,
+      graceEndsAtMs: { player1: null, player2: null },
+    });
+    expect(onlineOf(held('4', { away2At: instant(0) }).row, true, at(25))).toMatchObject({
+      moveEndsAtMs: startMs + 50_000,
+      graceEndsAtMs: { player1: null, player2: null },
+    });
+    expect(onlineOf(held('44', { away2At: instant(0) }).row, true, at(25))?.graceEndsAtMs).toEqual({
+      player1: null,
+      player2: startMs + 60_000,
+    });
+  });
+
   test('is looked at when it is due', () => {
     expect(deadlineOf(held('').row, at(10))).toEqual(instant(30));
     expect(deadlineOf(held('4').row, at(25))).toEqual(instant(50));

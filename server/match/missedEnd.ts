@@ -34,7 +34,7 @@ const awaySince = ({ away1At, away2At }: EndedRow, seat: Seat): Date | null =>
 
 function outcomeFor({ winner, result }: EndedRow, seat: Seat): string {
   if (winner !== null) return winner === seat ? 'you won' : 'you lost';
-  return result === 'draw' ? 'you drew' : 'neither of you came';
+  return result === 'draw' ? 'you drew' : 'no first move was made in time';
 }
 
 /** What the player of a seat is told of the end; null where the account is gone. */

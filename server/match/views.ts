@@ -7,7 +7,7 @@ import {
   type PlayedMove,
 } from '@playfield/contracts/http/match.ts';
 import { remainingMs, type Times } from './clock.ts';
-import { graceLeftMs, moveLeftMs } from './heldToTime.ts';
+import { awaitsFirstMove, firstMoveLeftMs, graceLeftMs, moveLeftMs } from './heldToTime.ts';
 import { seatOf, type MatchRecord, type MatchRow } from './match.ts';
 
 const written = new WeakMap<Date, string>();
@@ -48,10 +48,13 @@ export function summaryOf(row: MatchRow, board = wireJson.parse(row.board)): Gam
 export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'lagMs'>): Online | null {
   if (row.gameMode === 'ai') return null;
   const { nowMs, graceMs } = times;
-  const graceEnd = (since: Date | null): number | null => (since ? nowMs + graceLeftMs(since, times) : null);
+  // Until both have moved in a tournament, the time for the first move decides, and no grace counts.
+  const isGraceFree = awaitsFirstMove(row);
+  const graceEnd = (since: Date | null): number | null =>
+    since && !isGraceFree ? nowMs + graceLeftMs(since, times) : null;
   const player1Ms = remainingMs(row, 'player1', times);
   const player2Ms = remainingMs(row, 'player2', times);
-  const moveLeft = moveLeftMs(row, times);
+  const moveLeft = firstMoveLeftMs(row, times) ?? moveLeftMs(row, times);
   const { clockInitialMs, clockIncrementMs, offer, offerBy } = row;
   return {
     version: row.version,

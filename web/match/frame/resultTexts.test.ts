@@ -151,9 +151,27 @@ describe('resultText', () => {
     ],
     [
       'G30 the other left',
-      { ...overOnline, result: 'abandoned', winner: 'player1' },
+      { ...overOnline, result: 'abandoned', winner: 'player1', moveCount: 2 },
       'You Won!',
       'Your opponent left the game.',
+    ],
+    [
+      'G51 the other made no first move in a tournament, perhaps sitting there',
+      { ...overOnline, result: 'abandoned', winner: 'player1', moveCount: 1 },
+      'You Won!',
+      'Your opponent made no first move in time.',
+    ],
+    [
+      'G51 the viewer made none',
+      { ...overOnline, result: 'abandoned', winner: 'player2', moveCount: 0 },
+      'Grace Won!',
+      'You made no first move in time.',
+    ],
+    [
+      'G51 nobody won for it',
+      { ...overOnline, result: 'abandoned', moveCount: 0 },
+      'Game Over',
+      'No first move was made in time, so nobody won.',
     ],
     [
       'G28 closed by a newer game',
@@ -172,12 +190,6 @@ describe('resultText', () => {
       { ...overOnline, result: 'aborted', moveCount: 2 },
       'Game Over',
       'The game was called off. Nobody won.',
-    ],
-    [
-      'neither player came to a game of a tournament',
-      { ...overOnline, result: 'abandoned' },
-      'Game Over',
-      'Neither player came, so nobody won.',
     ],
     [
       'a spectator is told of nobody’s luck',
@@ -291,7 +303,7 @@ describe('why a game is over, shown on the page and not only in the dialog', () 
     ['resigned', { ...overOnline, result: 'resign', winner: 'player2' }, 'You resigned.'],
     ['agreed draw', { ...overOnline, result: 'draw', isAgreed: true }, 'Both players agreed to a draw.'],
     ['won on the board, which shows it', { ...overOnline, winner: 'player1' }, null],
-    ['nobody came', { ...overOnline, result: 'abandoned' }, 'Neither player came, so nobody won.'],
+    ['nobody came', { ...overOnline, result: 'abandoned' }, 'No first move was made in time, so nobody won.'],
     ['still running', online, null],
   ])('%s', (_title, view, text) => {
     expect(reasonText(view, connectFour)).toBe(text);

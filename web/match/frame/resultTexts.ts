@@ -124,11 +124,11 @@ function noWinnerText(view: MatchView, texts: GameTexts): string {
     return view.moveCount < gotGoingPly
       ? 'The game was called off before it got going.'
       : 'The game was called off. Nobody won.';
-  // Between people this happens in tournaments only: neither player came.
+  // Between people this happens in tournaments only.
   if (hasNoResult(view))
     return view.gameMode === 'ai'
       ? 'This game was closed because another one was started.'
-      : 'Neither player came, so nobody won.';
+      : 'No first move was made in time, so nobody won.';
   return view.isAgreed === true ? (texts.agreedDraw ?? agreedText) : withReason(texts.draw, view);
 }
 
@@ -157,5 +157,7 @@ function endText(view: MatchView, winner: Seat): string {
   const loser: Seat = winner === 'player1' ? 'player2' : 'player1';
   const who = view.viewer === loser ? 'You' : view.viewer === null ? nameOf(view, loser) : 'Your opponent';
   if (view.result === 'resign') return `${who} resigned.`;
-  return view.result === 'timeout' ? `${who} lost on time.` : `${who} left the game.`;
+  if (view.result === 'timeout') return `${who} lost on time.`;
+  // So early a game ends like this in tournaments only (`isWalkover` in server/match/heldToTime.ts).
+  return view.moveCount < gotGoingPly ? `${who} made no first move in time.` : `${who} left the game.`;
 }

@@ -169,6 +169,40 @@ describe('the one place for offers and absence', () => {
     });
   });
 
+  describe('G51 until both have moved in a tournament, only a move counts', () => {
+    const online = {
+      tournament: { id: 'cup', matchId: 'm', gameNumber: 1 },
+      asOfMs: 0,
+      moveEndsAtMs: 90_000,
+    };
+    const presence = { player1: true, player2: true, spectators: 0 };
+    test.each([
+      ['', true, 'Make your first move within 0:42, or you lose.'],
+      ['', false, "Bob isn't here yet. Make your first move within 0:42, or you lose."],
+      ['3', true, 'Bob loses the game without a move in 0:42.'],
+      ['3', false, "Bob isn't here, and loses the game without a move in 0:42."],
+    ])('after "%s" with the opponent there: %s', (moves, isThere, text) => {
+      const state = reduceOnline(stateOf(record(moves, { online })), {
+        type: 'presence',
+        presence: { ...presence, player2: isThere },
+      });
+      const seat = moves === '' ? 'player1' : 'player2';
+      expect(slotOf(state, 48_000)).toEqual({ kind: 'hurry', seat, text });
+      // From the start, and not in the last minute alone.
+      expect(slotOf(state, 0)).toMatchObject({ kind: 'hurry', text: text.replace('0:42', '1:30') });
+    });
+    test.each([
+      ['', 'You lost connection. Without your first move the game is lost in 0:42.'],
+      ['3', "You lost connection. You can't move until you reconnect."],
+    ])('our lost connection after "%s"', (moves, text) => {
+      const lost = { type: 'link', link: 'reconnecting', nowMs: 1000 } as const;
+      expect(slotOf(reduceOnline(stateOf(record(moves, { online })), lost), 48_000)).toEqual({
+        kind: 'lost',
+        text,
+      });
+    });
+  });
+
   test('our lost connection counts down our own grace', () => {
     const lost = reduceOnline(stateOf(record('34')), { type: 'link', link: 'reconnecting', nowMs: 1000 });
     expect(slotOf(lost, 11_000)).toEqual({
@@ -204,7 +238,8 @@ describe('who does not move loses, where no clock counts (TH-21)', () => {
   ])('the last minute is counted down after %s', (moves, text) => {
     const state = stateOf(record(moves, { online }));
     expect(slotOf(state, 29_999)).toEqual({ kind: 'none' });
-    expect(slotOf(state, 48_000)).toEqual({ kind: 'hurry', text });
+    const seat = moves === '34' ? 'player1' : 'player2';
+    expect(slotOf(state, 48_000)).toEqual({ kind: 'hurry', seat, text });
   });
   test('an offer comes before it, and our own move ends it', () => {
     const asked = { ...online, offer: { kind: 'draw', by: 'player2' } } as const;

@@ -96,8 +96,8 @@ export type Slot =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'lost'; readonly text: string }
   | { readonly kind: 'offer'; readonly offer: Offer; readonly text: string; readonly isOurs: boolean }
-  /** Somebody must move, or loses. */
-  | { readonly kind: 'hurry'; readonly text: string }
+  /** The player of a seat must move, or loses. */
+  | { readonly kind: 'hurry'; readonly seat: Seat; readonly text: string }
   | { readonly kind: 'away'; readonly text: string; readonly canClaim: boolean };
 
 /** `0:60` counts down from a minute; longer graces read `2:00`. */
@@ -128,13 +128,28 @@ const HURRY_MS = 60_000;
 
 function hurryOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | null {
   const leftMs = moveLeftMs(state, nowMs);
-  if (leftMs === null || leftMs > HURRY_MS) return null;
-  const who =
-    record.currentPlayer === record.yourSeat
-      ? 'You lose'
-      : `${shortName(record, record.currentPlayer)} loses`;
-  return { kind: 'hurry', text: `${who} the game without a move in ${countdownText(leftMs)}.` };
+  if (leftMs === null) return null;
+  const { currentPlayer: seat, yourSeat } = record;
+  if (awaitsFirstMove(record)) return { kind: 'hurry', seat, text: firstMoveText(state, record, leftMs) };
+  if (leftMs > HURRY_MS) return null;
+  const who = seat === yourSeat ? 'You lose' : `${shortName(record, seat)} loses`;
+  return { kind: 'hurry', seat, text: `${who} the game without a move in ${countdownText(leftMs)}.` };
 }
+
+/** In a tournament, until both have moved: only a move puts the time on the opponent, whether that one is there or not. */
+function firstMoveText({ presence }: OnlineState, record: GameRecord, leftMs: number): string {
+  const { currentPlayer: seat, yourSeat } = record;
+  const left = countdownText(leftMs);
+  const awaited = seat === yourSeat ? opponentOf(record) : seat;
+  const name = shortName(record, awaited);
+  if (seat === yourSeat)
+    return `${presence[awaited] ? '' : `${name} isn't here yet. `}Make your first move within ${left}, or you lose.`;
+  return `${name} ${presence[awaited] ? 'loses' : "isn't here, and loses"} the game without a move in ${left}.`;
+}
+
+/** Whether the time for a first move counts, and no grace (TOURNAMENTS.md section 4). */
+const awaitsFirstMove = ({ online, moveCount }: GameRecord): boolean =>
+  Boolean(online?.tournament) && moveCount < FREE_PLIES;
 
 function offerOf(state: OnlineState, record: GameRecord): Extract<Slot, { readonly kind: 'offer' }> | null {
   const offer = record.online?.offer;
@@ -148,10 +163,12 @@ function offerOf(state: OnlineState, record: GameRecord): Extract<Slot, { readon
 }
 
 /** The same countdown as the opponent's, for the player whose connection is lost. */
-function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number): string {
+function lostText(state: OnlineState, record: GameRecord, nowMs: number): string {
+  const { lostAtMs } = state;
   if (record.yourSeat === null) return 'You lost connection. The board updates when you reconnect.';
   const stuck = "You can't move until you reconnect.";
   if (record.status !== 'playing' || lostAtMs === null) return `You lost connection. ${stuck}`;
+  if (awaitsFirstMove(record)) return lostBeforeFirstMove(state, record, nowMs);
   const leftMs = (record.online?.graceMs ?? 0) - Math.max(0, nowMs - lostAtMs);
   const name = shortName(record, opponentOf(record));
   if (record.online?.tournament)
@@ -166,6 +183,13 @@ function lostText({ lostAtMs }: OnlineState, record: GameRecord, nowMs: number):
   if (record.moveCount < FREE_PLIES) return `You lost connection. ${name} can call the game off. ${stuck}`;
   const when = leftMs > 0 ? `in ${countdownText(leftMs)}` : 'now';
   return `You lost connection. ${name} can claim the win ${when}. ${stuck}`;
+}
+
+function lostBeforeFirstMove(state: OnlineState, record: GameRecord, nowMs: number): string {
+  const leftMs = record.currentPlayer === record.yourSeat ? (moveLeftMs(state, nowMs) ?? 0) : 0;
+  return leftMs > 0
+    ? `You lost connection. Without your first move the game is lost in ${countdownText(leftMs)}.`
+    : "You lost connection. You can't move until you reconnect.";
 }
 
 /** Plies before a game counts: until then either player may call it off, and nobody wins. */

@@ -122,6 +122,7 @@ function useSpokenSlot(state: OnlineState): void {
 function meaningOf(slot: Slot): string {
   if (slot.kind === 'offer') return `offer ${slot.offer.kind} ${slot.offer.by}`;
   if (slot.kind === 'away') return `away ${slot.canClaim}`;
+  if (slot.kind === 'hurry') return `hurry ${slot.seat}`;
   return slot.kind === 'note' ? slot.text : slot.kind;
 }
 
