@@ -27,6 +27,9 @@ const record = (
   seat: ServerRecord['yourSeat'] = 'player1',
 ): ServerRecord => recordOf(connectFour, digits(columns), seat, changes);
 
+/** Nobody has four. */
+const fullBoard = '110400441600415253366212534621223306346555';
+
 const connected: OnlineEvent = { type: 'link', link: 'connected', nowMs: 0 };
 const told = (to: ServerRecord, nowMs = 0): OnlineEvent => ({ type: 'gameState', record: to, nowMs });
 const updated = (to: ServerRecord, nowMs = 0): OnlineEvent => ({ type: 'gameUpdate', record: to, nowMs });
@@ -161,6 +164,12 @@ describe('offers (USERS-ASK 17, 18)', () => {
       record('34', { online: { offer: draw } }),
       record('34', { status: 'completed', result: 'draw', online: { version: 4 } }),
       'accepted',
+    ],
+    [
+      'lapsed by a move that draws by the rules',
+      record(fullBoard.slice(0, -1), { online: { offer: draw } }),
+      record(fullBoard, { result: 'draw' }),
+      'lapsed',
     ],
     [
       'a takeback accepted',

@@ -146,7 +146,7 @@ function take(state: OnlineState, record: GameRecord, nowMs: number): OnlineStat
     ...state,
     match: received,
     readAtMs: nowMs,
-    pastOffer: pastOffer(known, record, state, nowMs) ?? state.pastOffer,
+    pastOffer: pastOffer(known, record, { ...state, match: received }, nowMs) ?? state.pastOffer,
     lastAction: isSameOffer ? state.lastAction : null,
     settledAtMs: hasBegun ? nowMs + SETTLE_MS : state.settledAtMs,
     nextId: state.nextId ?? newRematch(known, record),
@@ -181,10 +181,10 @@ function endOf(
   offer: Offer,
   known: GameRecord,
   record: GameRecord,
-  { lastAction, isSynced }: OnlineState,
+  { lastAction, isSynced, match }: OnlineState,
 ): PastOffer['end'] {
   const isAccepted =
-    (offer.kind === 'draw' && record.result === 'draw') ||
+    (offer.kind === 'draw' && record.result === 'draw' && match.position.outcome === null) ||
     (offer.kind === 'takeback' && record.moveCount < known.moveCount) ||
     (offer.kind === 'rematch' && record.online?.rematchId !== null);
   if (isAccepted) return 'accepted';
