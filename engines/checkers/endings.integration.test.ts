@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { rules, type State } from '@playfield/games/checkers/rules.ts';
-import { at } from '@playfield/games/checkers/testing/play.ts';
+import { at, play } from '@playfield/games/checkers/testing/play.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 import { createCheckersEngine, endingScore, provenScore, type CheckersEngine } from './engine.ts';
@@ -121,4 +121,14 @@ test('other bytes are refused', async () => {
   const other = new Uint8Array(gzipSync('something else'));
   await expect(createCheckersEngine(wasm, { endings: other })).rejects.toThrow(RangeError);
   await expect(createCheckersEngine(wasm, { endings: new Uint8Array(9) })).rejects.toThrow();
+});
+
+test('G53 a lost ending is no draw because its defender can go back to where it was once', () => {
+  const visit = '10-6 21-25 6-10';
+  const [once, twice] = [visit, `${visit} 25-21 ${visit}`].map(
+    (played) => knowing.search(positionOf(play(played, at('R:RK10,K32:BK21'))), { mostNodes: 100_000 }).score,
+  );
+  expect(once).toBeLessThanOrEqual(-endingScore);
+  // The third time it is one.
+  expect(twice).toBe(0);
 });

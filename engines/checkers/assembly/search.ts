@@ -105,12 +105,19 @@ export function extendLine(ply: i32, move: u64): void {
   unchecked((lineLengths[ply] = length + 1));
 }
 
+/**
+ * Whether a position counts as a draw: for the third time in the game (G53), or for the second in the line being looked at, from the
+ * position asked about on, where the side that came back to it can do so again.
+ */
 @inline
-function wasThere(ply: i32, quiet: i32, key: u64): bool {
+function isRepeated(ply: i32, quiet: i32, key: u64): bool {
   const at = played + ply;
   const first = at - quiet < 0 ? 0 : at - quiet;
+  let timesPlayed = 0;
   for (let n = at - 4; n >= first; n -= 2) {
-    if (unchecked(keys[n]) == key) return true;
+    if (unchecked(keys[n]) != key) continue;
+    timesPlayed += 1;
+    if (n >= played || timesPlayed == 2) return true;
   }
   return false;
 }
@@ -223,7 +230,7 @@ export function search(
   if (quiet >= quietLimit) return 0;
   const key = keyOf(own, their, kings, side);
   noteKey(ply, key);
-  if (quiet >= 4 && wasThere(ply, quiet, key)) return 0;
+  if (quiet >= 4 && isRepeated(ply, quiet, key)) return 0;
   let depth = depthIn;
   let ending = 0;
   if (jumpers == 0) {
