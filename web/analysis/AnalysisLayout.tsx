@@ -11,6 +11,7 @@ import { pathsOf } from '@playfield/games/paths.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { whoIs } from '../match/frame/matchView.ts';
 import { shownAt } from '../match/frame/shownAt.ts';
+import { PassingButton } from '../match/frame/PassingButton.tsx';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { StepBar } from '../match/frame/StepBar.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -77,9 +78,9 @@ export function AnalysisLayout({
             <p className="mt-2 text-sm text-muted tabular-nums">{progressText(state)}</p>
             <div className="mt-3 flex flex-wrap gap-2">
               {onRestart === null ? null : (
-                <Button size="small" variant="primary" onClick={onRestart}>
+                <PassingButton size="small" variant="primary" onClick={onRestart}>
                   Try again
-                </Button>
+                </PassingButton>
               )}
               <Button size="small" onClick={() => void share({ state, judged, texts })}>
                 <Icon name="download" size={18} /> Share picture

@@ -1,6 +1,6 @@
 /** In place of the verdict while the better move is looked for: the task, or what came of the move that was tried. */
 import type { ReactElement } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { PassingButton } from '../match/frame/PassingButton.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { RetryControl } from './retryControl.ts';
@@ -26,13 +26,13 @@ export function RetryCard({
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {tried?.isRight === false ? (
-          <Button variant="primary" size="small" onClick={() => start(ply)}>
+          <PassingButton variant="primary" size="small" onClick={() => start(ply)}>
             <Icon name="undo" size={18} /> Try again
-          </Button>
+          </PassingButton>
         ) : null}
-        <Button size="small" onClick={stop}>
+        <PassingButton size="small" onClick={stop}>
           {tried?.isRight === true ? 'Back to the game' : 'Show the answer'}
-        </Button>
+        </PassingButton>
       </div>
     </Card>
   );

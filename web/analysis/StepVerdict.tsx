@@ -4,9 +4,9 @@
  */
 import type { ReactElement } from 'react';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
+import { PassingButton } from '../match/frame/PassingButton.tsx';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { Badge, type BadgeTone } from '../ui/Badge.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { isEstimated } from './analysable.ts';
@@ -51,9 +51,9 @@ export function StepVerdict({
         <p className="mt-1 text-sm">{move ? moveText(state, move, texts) : startText(state)}</p>
         {grounds === null ? null : <p className="mt-1 text-xs text-muted">{grounds}</p>}
         {onRetry ? (
-          <Button size="small" className="mt-2" onClick={onRetry}>
+          <PassingButton size="small" className="mt-2" onClick={onRetry}>
             <Icon name="undo" size={18} /> Try it from here
-          </Button>
+          </PassingButton>
         ) : null}
       </div>
     </Card>

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from '
 import { GameBoard } from '@playfield/games/boards.ts';
 import type { Game } from '@playfield/games/game.ts';
 import { textsOf } from '@playfield/games/texts.ts';
+import { PassingButton } from '../match/frame/PassingButton.tsx';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { usePageKeys } from '../match/frame/pageKeys.ts';
 import { Confetti } from '../match/frame/Confetti.tsx';
@@ -78,7 +79,7 @@ export function PuzzleLayout({
 }
 
 function PuzzleBoard({ view, game }: { readonly view: PuzzleView; readonly game: Game }): ReactElement {
-  const { state, send } = view;
+  const { state, isForward, send } = view;
   const { position, puzzle, phase, step, isHinted } = state;
   const announce = useAnnounce();
   const frame = useRef<HTMLDivElement>(null);
@@ -93,7 +94,7 @@ function PuzzleBoard({ view, game }: { readonly view: PuzzleView; readonly game:
         canMove={canMove}
         marks={position.marks()}
         hinted={isHinted ? (puzzle.steps[step]?.move ?? null) : null}
-        animateLast={position.ply > (puzzle.steps[0]?.position.ply ?? 0)}
+        animateLast={isForward}
         onMove={(move) => send({ type: 'moved', move })}
         onSay={announce}
       />
@@ -131,22 +132,22 @@ function Feedback({ view, game, day, progress }: Screen & { readonly view: Puzzl
           </Button>
         ) : null}
         {phase === 'wrong' ? (
-          <Button variant="primary" onClick={() => send({ type: 'retried' })}>
+          <PassingButton variant="primary" onClick={() => send({ type: 'retried' })}>
             <Icon name="undo" /> Try again
-          </Button>
+          </PassingButton>
         ) : null}
         {phase === 'yours' || phase === 'replying' ? (
-          <Button
+          <PassingButton
             aria-disabled={phase !== 'yours' || state.isHinted}
             onClick={() => send({ type: 'hinted' })}
           >
             <Icon name="lightbulb" /> Hint
-          </Button>
+          </PassingButton>
         ) : null}
         {isAtStart(state) ? null : (
-          <Button onClick={() => send({ type: 'restarted' })}>
+          <PassingButton onClick={() => send({ type: 'restarted' })}>
             <Icon name="refresh" /> Start over
-          </Button>
+          </PassingButton>
         )}
       </div>
       {/* Its room is kept until the server has told. */}

@@ -96,7 +96,7 @@ describe('solving', () => {
 
 describe('what the page says', () => {
   test.each<[string, readonly PuzzleEvent[], string]>([
-    ['at the start', [], 'Only one move forces the win. Every other move has an answer.'],
+    ['at the start', [], 'Only one move wins in time. Every other move is slower, or has an answer.'],
     ['with a hint', [{ type: 'hinted' }], 'Play column 3.'],
     ['after a right move', [move(2)], 'Right.'],
     ['after the answer', [move(2), { type: 'replied' }], 'Right. Red answers column 2. 1 move to go.'],

@@ -36,7 +36,7 @@ function flawText(words: Words, move: PuzzleMove, flaw: Flaw, left: number, riva
 }
 
 /** Before the first move, whatever the puzzle. */
-export const firstFeedback = 'Only one move forces the win. Every other move has an answer.';
+export const firstFeedback = 'Only one move wins in time. Every other move is slower, or has an answer.';
 
 /** `Right. 2 moves to go.` */
 export function feedbackText(state: PuzzleState, words: Words): string {

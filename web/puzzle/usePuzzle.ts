@@ -1,5 +1,5 @@
 /** A puzzle in a component: its state, the opponent's answers a moment later, announcements and sounds. */
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Game } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { playSound } from '../shell/sound.ts';
@@ -13,6 +13,8 @@ const REPLY_MS = 650;
 export type PuzzleView = {
   readonly state: PuzzleState;
   readonly feedback: string;
+  /** Whether the last change put a move on the board, and took none back. */
+  readonly isForward: boolean;
   readonly send: (event: PuzzleEvent) => void;
 };
 
@@ -40,14 +42,15 @@ export function usePuzzle(
   }, [announce, feedback, state.phase]);
 
   const { ply } = state.position;
-  const first = useRef(ply);
+  const [shown, setShown] = useState({ ply, isForward: false });
+  if (shown.ply !== ply) setShown({ ply, isForward: ply > shown.ply });
   useEffect(() => {
-    if (ply > first.current) playSound('drop');
-  }, [ply]);
+    if (shown.isForward) playSound('drop');
+  }, [shown]);
   const isSolved = state.phase === 'solved';
   useEffect(() => {
     if (isSolved) playSound('win');
   }, [isSolved]);
 
-  return { state, feedback, send };
+  return { state, feedback, isForward: shown.isForward, send };
 }

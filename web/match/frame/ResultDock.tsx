@@ -4,6 +4,7 @@
  */
 import { useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { passFocusToBoard } from './focusBoard.ts';
 
 export function ResultDock({
   emblem,
@@ -32,9 +33,7 @@ export function ResultDock({
     centre.querySelector('.match-board')?.scrollIntoView({ block: 'nearest' });
     const shownY = scrollY;
     return () => {
-      if (here.contains(document.activeElement)) {
-        centre.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
-      }
+      passFocusToBoard(here);
       if (Math.abs(scrollY - shownY) < 2) scrollTo(0, beforeY);
     };
   }, []);

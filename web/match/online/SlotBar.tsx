@@ -2,12 +2,13 @@
  * The one place under the board for questions and news. It always has the same height, and a button
  * that appears or changes its meaning ignores presses for a moment (USERS-ASK 17, 28).
  */
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTick } from '../../lib/useTick.ts';
+import { useFocusPassedToBoard } from '../frame/focusBoard.ts';
 import type { OnlineState } from './onlineState.ts';
 import { slotOf, type Slot } from './onlineTexts.ts';
 
@@ -111,14 +112,7 @@ function meaningOf(slot: Slot): string {
 function Answers({ children }: { readonly children: (isArmed: boolean) => ReactElement }): ReactElement {
   const [isArmed, setArmed] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const here = buttons.current;
-    return () => {
-      if (here?.contains(document.activeElement) !== true) return;
-      const board = here.closest('.match-online')?.querySelector<HTMLElement>('[data-cell][tabindex="0"]');
-      board?.focus({ preventScroll: true });
-    };
-  }, []);
+  useFocusPassedToBoard(buttons);
   useEffect(() => {
     const timer = setTimeout(() => setArmed(true), ARMING_MS);
     return () => clearTimeout(timer);
