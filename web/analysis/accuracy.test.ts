@@ -56,6 +56,19 @@ describe('accuracy', () => {
     expect(accuracyOf(most, 'player1')).toBe(99);
   });
 
+  // Sums of 0.8 that are a hair below the whole number.
+  test.each([
+    [9, 0, 80],
+    [9, 3, 60],
+    [9, 6, 48],
+  ])('%i moves that delay and %i that give all away: %i', (delaying, losing, perCent) => {
+    const some = [
+      ...Array.from({ length: delaying }, (_, at) => judged(2 * at, win(9), win(13))),
+      ...Array.from({ length: losing }, (_, at) => judged(2 * (delaying + at), draw, loss(8))),
+    ];
+    expect(accuracyOf(some, 'player1')).toBe(perCent);
+  });
+
   test('is unknown before a move of that side is', () => {
     expect(accuracyOf([], 'player1')).toBeNull();
     expect(accuracyOf(moves.slice(0, 1), 'player2')).toBeNull();

@@ -19,7 +19,9 @@ export function keptOf({ before, reached }: Pick<JudgedMove, 'before' | 'reached
 export function accuracyOf(judged: readonly JudgedMove[], seat: Seat): number | null {
   const kept = judged.flatMap((move) => (move.seat === seat ? (keptOf(move) ?? []) : []));
   if (kept.length === 0) return null;
-  return Math.floor((100 * kept.reduce((sum, one) => sum + one, 0)) / kept.length);
+  const perCent = (100 * kept.reduce((sum, one) => sum + one, 0)) / kept.length;
+  // A sum of fractions may be a hair below the whole number that it is.
+  return Math.floor(perCent + 1e-9);
 }
 
 const isFlawed = ({ mark }: JudgedMove): boolean => mark === 'mistake' || mark === 'inaccuracy';
