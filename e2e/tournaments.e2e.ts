@@ -7,7 +7,16 @@ import { press } from './pages/match.ts';
 import { newVisitor } from './pages/online.ts';
 import { headerOf, toastOf, unfoldMenu, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
-import { announce, gather, joinAll, yourPart } from './pages/tournament.ts';
+import {
+  aheadMs,
+  announce,
+  begin,
+  detailsOf,
+  gather,
+  joinAll,
+  startSoon,
+  yourPart,
+} from './pages/tournament.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowedProblems: /status of 40[09]/ });
 
@@ -237,5 +246,38 @@ test(
     await expect(dialog).toBeHidden();
     await expect(final).toHaveAccessibleName(new RegExp(corrected));
     await other.page.context().close();
+  },
+);
+
+test(
+  'G51 a match of three games: the page says by when to move, and the result of one game leads to the next',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, browser, server }) => {
+    test.slow();
+    const players = await gather(browser, page, server.address, 1, 1);
+    const id = await announce(page.request, aheadMs, { maxParticipants: 2, bestOf: 3 });
+    await joinAll(players, id);
+    await startSoon(page.request, id);
+    const matchOf = async () => (await detailsOf(page.request, id)).matches[0];
+    await expect.poll(async () => (await matchOf())?.status).toBe('ready');
+    const ready = await matchOf();
+    if (!ready) throw new Error('Nobody is paired.');
+    await begin(players, id, ready);
+    const gameNow = async () => (await matchOf())?.contestId ?? null;
+    await expect.poll(gameNow).not.toBeNull();
+    const first = await gameNow();
+    await expect(page).toHaveURL(`/multiplayer?game=${first}`);
+    // The opponent has no page.
+    await expect(page.locator('[data-slot="hurry"]')).toContainText(
+      /isn't here yet\. Make your first move within|isn't here, and loses the game without a move in/,
+    );
+    await players[1]?.request.post(`/api/games/${first}/action`, { data: { action: 'resign' } });
+    const result = page.getByRole('dialog');
+    await expect(result.getByText('The match goes on: game 2 has begun.')).toBeVisible();
+    await expectNoViolations(page, 'a match that goes on');
+    await press(page, result.getByRole('link', { name: 'Go to game 2' }));
+    await expect(page).toHaveURL(`/multiplayer?game=${await gameNow()}`);
+    expect(await gameNow()).not.toBe(first);
+    await expect(page.locator('[data-slot="hurry"]')).toBeVisible();
   },
 );

@@ -2,6 +2,7 @@
 import { type ReactElement } from 'react';
 import { loadable } from '../../lib/loadable.tsx';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
+import { useMyTournaments } from '../../tournaments/queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { closePanel } from '../../ui/closePanel.ts';
@@ -10,6 +11,7 @@ import type { OnlineScreen } from './onlineScreen.ts';
 import type { OnlineState } from './onlineState.ts';
 import { offerText } from './onlineTexts.ts';
 import { opponentOf } from './opponent.ts';
+import { nextOfMatch } from './nextOfMatch.ts';
 import { RematchButton } from './RematchButton.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
 
@@ -20,14 +22,16 @@ const { View: OpponentOffer } = loadable(
 export function OnlineResult(screen: OnlineScreen): ReactElement {
   const { state, texts } = screen;
   const { match } = state;
+  const mine = useMyTournaments();
+  const next = match.record && mine ? nextOfMatch(match.record, mine) : null;
   return (
     <ResultDialog
       state={match}
       texts={texts}
       isGuest={screen.isGuest && match.record?.yourSeat !== null}
       registerPath={`/login?tab=register&next=${encodeURIComponent(`/multiplayer?game=${match.record?.id ?? ''}`)}`}
-      playAgain={<RematchButton state={state} size="large" onAct={screen.onAct} />}
-      note={rematchNote(state)}
+      playAgain={<RematchButton state={state} size="large" next={next} onAct={screen.onAct} />}
+      note={next ? `The match goes on: game ${next.number} has begun.` : rematchNote(state)}
       more={
         <>
           <RematchAnswer screen={screen} />

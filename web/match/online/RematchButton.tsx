@@ -1,29 +1,33 @@
 /**
  * Offers or accepts a rematch: the second press accepts, so the button never changes its meaning. A
- * tournament's game has none and leads back to its tournament.
+ * tournament's game has none and leads to the next one of its match, or back to its tournament.
  */
 import type { ReactElement } from 'react';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import { Button, LinkButton, type ButtonSize } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { tournamentPath } from '../frame/tournamentPath.ts';
+import type { NextOfMatch } from './nextOfMatch.ts';
 import type { OnlineState } from './onlineState.ts';
 
 export function RematchButton({
   state,
   size,
+  next = null,
   onAct,
 }: {
   readonly state: OnlineState;
   readonly size: ButtonSize;
+  /** The game that the match goes on with. */
+  readonly next?: NextOfMatch | null;
   readonly onAct: (action: GameAction) => void;
 }): ReactElement {
   const { record } = state.match;
   const tournament = tournamentPath(record);
   if (tournament !== null) {
     return (
-      <LinkButton href={tournament} variant="primary" size={size}>
-        Back to the tournament
+      <LinkButton href={next?.path ?? tournament} variant="primary" size={size}>
+        {next ? `Go to game ${next.number}` : 'Back to the tournament'}
       </LinkButton>
     );
   }
