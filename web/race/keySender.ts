@@ -21,7 +21,7 @@ export type SenderPorts = {
 
 /** GAPS G55: five a second. */
 const BATCH_EVERY_MS = 200;
-/** When keys stay unacknowledged for this long, the connection is suspect. */
+/** When no key is acknowledged for this long while some are on their way, the connection is suspect. */
 const ACKNOWLEDGE_MS = 4000;
 
 export class KeySender {
@@ -46,9 +46,11 @@ export class KeySender {
 
   /** The server acknowledges how many keys it has. */
   stored(keystrokes: number): void {
+    // A steady typist always has keys on their way: it is progress that shows that the connection works.
+    if (keystrokes > this.#stored) this.#calm();
     this.#stored = Math.max(this.#stored, keystrokes);
     this.#sent = Math.max(this.#sent, this.#stored);
-    if (this.#stored >= this.#sent) this.#calm();
+    this.#doubtLater();
   }
 
   /** The server has told the whole race: everything after its last key is sent again, after a pause if one is given. */
@@ -82,17 +84,22 @@ export class KeySender {
   }
 
   #flush(): void {
-    const { nowMs, after, run, canSend, send, keep, doubt } = this.#ports;
+    const { nowMs, run, canSend, send, keep } = this.#ports;
     keep();
     this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs() + BATCH_EVERY_MS);
     if (!canSend()) return;
     const batch = batchSince(run(), this.#sent);
     if (batch.kinds === '' || !send(batch)) return;
     this.#sent += batch.kinds.length;
-    this.#cancelDoubt ??= after(ACKNOWLEDGE_MS, () => {
-      this.#cancelDoubt = null;
-      if (this.#stored < this.#sent) doubt();
-    });
+    this.#doubtLater();
     this.#plan();
+  }
+
+  #doubtLater(): void {
+    if (this.#stored >= this.#sent) return;
+    this.#cancelDoubt ??= this.#ports.after(ACKNOWLEDGE_MS, () => {
+      this.#cancelDoubt = null;
+      this.#ports.doubt();
+    });
   }
 }

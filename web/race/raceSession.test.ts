@@ -208,6 +208,18 @@ describe('WS-013, G55 keys on their way', () => {
     expect(line.woken).toBe(1);
   });
 
+  test('keys that the server has a moment later than they are typed leave it in no doubt', () => {
+    for (let typed = 1; typed <= 15; typed += 1) {
+      type(1);
+      line.pass(350);
+      // Two keys are always on their way.
+      if (typed > 2) acknowledge(typed - 2);
+    }
+    expect(line.woken).toBe(0);
+    line.pass(5000);
+    expect(line.woken).toBe(1);
+  });
+
   test('without a connection they are kept, and sent from where the server is', () => {
     type(4);
     line.pass(300);
