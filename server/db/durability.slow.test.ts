@@ -1,5 +1,14 @@
 /** F3 and kill -9: what was answered is on the disk, whatever ends the server. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -157,6 +166,31 @@ test('kill -9 while the database is being made: the next start makes it again', 
   expect(existsSync(join(folder, 'database.creating'))).toBe(true);
   await startAgain();
   expect(existsSync(join(folder, 'database.creating'))).toBe(false);
+});
+
+test('a database put where one was being made is left alone: the start says what to do', async () => {
+  const server = startDatabaseProcess('hold', { dataDir: folder });
+  while (!existsSync(join(folder, 'database', 'PG_VERSION'))) await pause(2);
+  await server.kill();
+  const marker = join(folder, 'database.creating');
+  const restored = join(folder, 'database');
+  rmSync(restored, { recursive: true });
+  const backup = temporaryFolder();
+  await prepareDatabase(backup);
+  cpSync(join(backup, 'database'), restored, { recursive: true });
+  rmSync(backup, { recursive: true });
+  const before = readdirSync(restored);
+  for (const named of [readFileSync(marker, 'utf8'), '']) {
+    writeFileSync(marker, named);
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      /If you have restored it, remove .*creating/,
+    );
+    expect(readdirSync(restored)).toEqual(before);
+  }
+  unlinkSync(marker);
+  const database = await openDatabase({ dataDir: folder });
+  expect(await database.db.$count(users)).toBe(0);
+  await database.close();
 });
 
 test('a directory that holds something else is left alone, and stops the start with a sentence', async () => {
