@@ -43,13 +43,18 @@ export type Why = {
 /** Null where there is nothing to say. */
 export function whyOf(event: PlayedEvent): Why | null {
   const { rating } = event;
-  if (!rating || rating.reason === null || event.on !== 'game') return null;
+  if (!rating || rating.reason === null) return null;
   const { reason, meeting, weight } = rating;
-  return { reason, meeting, weight, opponentId: event.opponentId };
+  return { reason, meeting, weight, opponentId: event.on === 'game' ? event.opponentId : null };
 }
 
-export function reasonText({ reason, meeting, weight }: Why, opponentName: string): string {
+export function reasonText({ reason, meeting, weight, opponentId }: Why, opponentName: string): string {
+  // In a race there may be several opponents.
+  const isRace = opponentId === null;
+  if (reason === 'new-account' && isRace) return 'A race given up against a new account does not count';
   if (reason !== 'met-often') return reasons[reason];
+  if (isRace)
+    return `Often against the same racers today: ${weight > 0 ? 'counts less' : 'this race does not count'}`;
   const ordinal = ordinals[meeting - 1];
   const against = `against ${opponentName} today`;
   return ordinal

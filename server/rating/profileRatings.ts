@@ -113,9 +113,13 @@ export async function standingOf(db: Db | Tx, one: string, other: string): Promi
     .select()
     .from(headToHead)
     .where(
-      or(
-        and(eq(headToHead.userA, one), eq(headToHead.userB, other)),
-        and(eq(headToHead.userA, other), eq(headToHead.userB, one)),
+      and(
+        or(
+          and(eq(headToHead.userA, one), eq(headToHead.userB, other)),
+          and(eq(headToHead.userA, other), eq(headToHead.userB, one)),
+        ),
+        // Of races it is known alone how often the two have met.
+        sql`${headToHead.winsA} + ${headToHead.winsB} + ${headToHead.draws} > 0`,
       ),
     )
     .orderBy(headToHead.gameType);

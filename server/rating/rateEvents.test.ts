@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayedEvent, PlayedGame, PlayedRace, RatingOutcome } from '../digest/playedEvent.ts';
 import { rateEvents, type RatedRows } from './rateEvents.ts';
-import { keyOf, newRanking, type PairRow, type RankingRow } from './store.ts';
+import { keyOf, newRanking, pairKeyOf, type PairRow, type RankingRow } from './store.ts';
 import { gameBetween, raceEvent } from './testing/events.ts';
 
 const dayMs = 86_400_000;
@@ -152,6 +152,11 @@ function field(...fields: readonly Partial<PlayedRace>[]): PlayedRace[] {
   );
 }
 
+const againToday = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    field({}, {}).map((event) => ({ ...event, subjectId: `again${n}`, at: later(n * 60_000) })),
+  ).flat();
+
 describe('G89 races', () => {
   test('of two as a game, of three with two thirds', () => {
     const two = rated(field({}, {}));
@@ -178,6 +183,42 @@ describe('G89 races', () => {
   ])('%s changes no rating', (_what, first, second) => {
     const { rankings, changes } = rated(field(first, second));
     expect([rankings, changes]).toEqual([[], []]);
+  });
+
+  test('TH-19 the same two again: whole, half, a quarter, nothing', () => {
+    const { outcomeOf, rankings, pairs } = rated(againToday(14));
+    const weights = Array.from({ length: 14 }, (_, n) => outcomeOf('r0', `again${n}`)?.weight);
+    expect(weights).toEqual([1, 1, 1, 0.5, 0.5, 0.5, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0, 0]);
+    expect(outcomeOf('r1', 'again3')).toMatchObject({ reason: 'met-often', meeting: 0 });
+    expect(rankings).toMatchObject([{ gamesPlayed: 12 }, { gamesPlayed: 12 }]);
+    // It is no record between the two.
+    expect(pairs).toMatchObject([{ userA: 'r0', userB: 'r1', winsA: 0, winsB: 0, draws: 0 }]);
+  });
+
+  test('TH-19 among three, of whom two have met twelve times, the others count whole', () => {
+    const { pairs } = rated(againToday(12));
+    const known = new Map(pairs.map((pair) => [pairKeyOf(pair), pair]));
+    const three = rated(
+      field({}, {}, {}).map((event) => ({ ...event, at: later(3_600_000) })),
+      [],
+      new Set(),
+      known,
+    );
+    expect(three.changes.map(({ userId, weight }) => [userId, weight])).toEqual([
+      ['r0', 1 / 3],
+      ['r1', 1 / 3],
+      ['r2', 2 / 3],
+    ]);
+    expect(three.outcomeOf('r0')?.reason).toBe('met-often');
+    expect(three.outcomeOf('r2')?.reason).toBeNull();
+  });
+
+  test('TH-19 a new account wins nothing by what the other gives up, and an older one does', () => {
+    const leaver = { isFinished: false, finishMs: null, hasLeft: true } as const;
+    const fresh = rated(field({ since: later(-6 * dayMs) }, leaver));
+    expect(fresh.changes).toEqual([]);
+    expect(fresh.outcomeOf('r0')).toMatchObject({ weight: 0, reason: 'new-account' });
+    expect(rated(field({ since: later(-8 * dayMs) }, leaver)).changes).toHaveLength(2);
   });
 
   test('for friends within a tournament counts', () => {

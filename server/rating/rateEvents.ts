@@ -8,7 +8,7 @@ import type {
   WeightReason,
 } from '../digest/playedEvent.ts';
 import { firmForMs, isFirm, live, rate, type Rating, type Result } from './glicko.ts';
-import { pairResults } from './races.ts';
+import { isRatedRun, pairBetween, pairResults, scoreOf } from './races.ts';
 import {
   keyOf,
   newPair,
@@ -20,7 +20,7 @@ import {
   type RankingKey,
   type RankingRow,
 } from './store.ts';
-import { knownMeetings, meetingOf, notCounted, weightOf } from './weights.ts';
+import { isGivenToNewcomer, knownMeetings, meetingOf, notCounted, weightOf } from './weights.ts';
 
 /** Rated games from which a player may be on a board. */
 const boardGames = 10;
@@ -35,20 +35,10 @@ const liveAt = (row: RankingRow, at: Date): Rating =>
   live(ratingOf(row), row.lastRatedAt ? at.getTime() - row.lastRatedAt.getTime() : 0);
 
 export function pairOf(event: PlayedGame): PairKey | null {
-  const { userId, opponentId, gameType } = event;
+  const { userId, opponentId } = event;
   if (opponentId === null || event.isGuest || event.opponentIsGuest || userId === opponentId) return null;
-  return userId < opponentId
-    ? { userA: userId, userB: opponentId, gameType }
-    : { userA: opponentId, userB: userId, gameType };
+  return pairBetween(event, { userId: opponentId });
 }
-
-/** Whether a runner's race counts: on a text that everybody may get, open to all, typed by hand. */
-const isRatedRun = (event: PlayedRace): boolean =>
-  event.isRated &&
-  event.isCatalogueText &&
-  (event.mode === 'online' || event.tournamentId !== null) &&
-  event.isVerified &&
-  !event.joinedAsGuest;
 
 const isRatedGame = (event: PlayedGame): boolean => event.isRated && event.mode !== 'ai' && !event.isGuest;
 
@@ -117,6 +107,12 @@ function rowAfter({ event, row }: Side<PlayedEvent>, after: Rating): RankingRow 
       firmMs !== null && gamesPlayed >= boardGames ? new Date(lastRatedAt.getTime() + firmMs) : null,
   };
 }
+
+/** What the result between two runners counts. */
+type Share = { readonly share: number; readonly reason: WeightReason | null };
+
+const withEnd = (recent: readonly Date[], at: Date): Date[] =>
+  [...recent, at].toSorted((a, b) => Number(a) - Number(b)).slice(-knownMeetings);
 
 const onBoard = (row: RankingRow): number | null => (row.rankedUntil ? row.ratingExact : null);
 
@@ -194,9 +190,7 @@ export function rateEvents(
       winsA: pair.winsA + Number(!event.drawn && event.won === isA),
       winsB: pair.winsB + Number(!event.drawn && event.won !== isA),
       draws: pair.draws + Number(event.drawn),
-      recentAt: isRated
-        ? [...pair.recentAt, event.at].toSorted((a, b) => Number(a) - Number(b)).slice(-knownMeetings)
-        : pair.recentAt,
+      recentAt: isRated ? withEnd(pair.recentAt, event.at) : pair.recentAt,
     });
     changedPairs.add(pairKeyOf(key));
     return meetingOf(pair.recentAt, event.at);
@@ -241,22 +235,55 @@ export function rateEvents(
     );
   }
 
+  /** What each runner's results against the others count, by their indexes; two who didn't finish have none. */
+  function sharesOf(runs: readonly PlayedRace[]): { readonly [other: number]: Share }[] {
+    const shares: { [other: number]: Share }[] = runs.map(() => ({}));
+    for (const [n, one] of runs.entries())
+      for (const [m, other] of runs.entries()) {
+        const score = scoreOf(one.finishMs, other.finishMs);
+        if (m <= n || score === null) continue;
+        const share = score === 1 ? shareOf(one, other) : shareOf(other, one);
+        for (const [mine, theirs] of [[n, m] as const, [m, n] as const]) {
+          const own = shares[mine];
+          if (own) own[theirs] = share;
+        }
+      }
+    return shares;
+  }
+
+  /** `ahead` may also be level with the other. */
+  function shareOf(ahead: PlayedRace, behind: PlayedRace): Share {
+    if (isGivenToNewcomer(ahead, behind)) return { share: 0, reason: 'new-account' };
+    const key = pairBetween(ahead, behind);
+    const pair = pairs.get(pairKeyOf(key)) ?? newPair(key);
+    pairs.set(pairKeyOf(key), { ...pair, recentAt: withEnd(pair.recentAt, ahead.at) });
+    changedPairs.add(pairKeyOf(key));
+    const share = weightOf(meetingOf(pair.recentAt, ahead.at));
+    return { share, reason: share < 1 ? 'met-often' : null };
+  }
+
   function rateRace(played: readonly PlayedRace[]): void {
     const sides = played.filter(isRatedRun).map(sideOf);
     if (sides.length < 2) return;
+    const shares = sharesOf(sides.map(({ event }) => event));
     const results = pairResults(
       sides.map(({ before, event }) => ({ rating: before, finishMs: event.finishMs })),
+      (one, other) => shares[one]?.[other]?.share ?? 1,
     );
     settle(
       sides,
       sides.map((side, n): Counted => {
         const own = results[n] ?? [];
         const [other] = sides.filter((one) => one !== side);
+        const met = Object.values(shares[n] ?? {});
+        const reasons = new Set(met.map(({ reason }) => reason));
+        const weight = own.length > 0 ? own.reduce((sum, one) => sum + one.weight, 0) / met.length : 0;
+        const newAccount = weight === 0 && reasons.has('new-account') ? 'new-account' : null;
         return {
           results: own,
           score: own.length > 0 ? own.reduce((sum, { score }) => sum + score, 0) / own.length : 0,
-          weight: own.length > 0 ? 2 / sides.length : 0,
-          reason: null,
+          weight,
+          reason: reasons.has('met-often') ? 'met-often' : newAccount,
           meeting: 0,
           opponent: other && sides.length === 2 ? { id: other.event.userId, rating: other.before } : null,
         };

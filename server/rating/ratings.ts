@@ -5,13 +5,17 @@ import type { Db, Tx } from '../db/open.ts';
 import type { Rate } from '../digest/step.ts';
 import { gamesToFirm, isFirm, live, newcomer, type Rating } from './glicko.ts';
 import { pairOf, ratedKeyOf, rateEvents } from './rateEvents.ts';
+import { pairsInRaces } from './races.ts';
 import { ratingStore, type KnownRating } from './store.ts';
 
 export function createRate(refused: (subjectId: string) => void): Rate {
   return async (tx, events) => {
     const store = ratingStore(tx);
     const keys = events.flatMap((event) => ratedKeyOf(event) ?? []);
-    const pairs = events.flatMap((event) => (event.on === 'game' ? (pairOf(event) ?? []) : []));
+    const pairs = [
+      ...events.flatMap((event) => (event.on === 'game' ? (pairOf(event) ?? []) : [])),
+      ...pairsInRaces(events),
+    ];
     if (keys.length === 0 && pairs.length === 0) return events;
     const rows = { rankings: await store.rankingsOf(keys), pairs: await store.pairsOf(pairs) };
     const subjects = events.filter((event) => ratedKeyOf(event)).map(({ subjectId }) => subjectId);

@@ -50,6 +50,14 @@ export function notCounted(game: EndedGame): 'too-short' | 'new-account' | null 
   return isNew && wasGivenUp && isHardlyPlayed ? 'new-account' : null;
 }
 
+/** Whether a new account is ahead in a race only because the other gave it up. */
+export function isGivenToNewcomer(
+  ahead: { readonly since: Date; readonly at: Date },
+  behind: { readonly hasLeft: boolean; readonly isFinished: boolean },
+): boolean {
+  return behind.hasLeft && !behind.isFinished && ahead.at.getTime() - ahead.since.getTime() < newAccountMs;
+}
+
 /** What follows from one more early resignation, of `early` within the last games. */
 export function onEarlyResignation(
   early: number,
