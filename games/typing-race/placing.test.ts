@@ -98,7 +98,8 @@ describe('the places at the end', () => {
       ['a'],
       'cba',
     ],
-    ['before those who did not finish', [racer('a', 299), racer('b', 300, 60_000)], ['b'], 'ba'],
+    ['after those who did not finish', [racer('a', 2), racer('b', 300, 60_000)], ['b'], 'ab'],
+    ['before those who gave up', [left('a', 299), racer('b', 300, 60_000)], ['b'], 'ba'],
     [
       'who left behind all who stayed, however far they had come',
       [racer('a', 300, 60_000), left('b', 240), racer('c', 120)],

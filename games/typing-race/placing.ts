@@ -76,17 +76,16 @@ export function standings(
 }
 
 /**
- * The places at the end, by player: those who finished by hand in finishing order, then the finishes whose keys do not
- * look like hands, for no script wins a race, then those who did not finish, those who left last. `verdicts` are by player, of finishers
- * alone.
+ * The places at the end, by player: those who finished by hand in finishing order, then those who did not finish, then the finishes
+ * whose keys do not look like hands, for no script wins a race, and last those who gave up. `verdicts` are by player, of finishers alone.
  */
 export function finalPlaces(
   racers: readonly Racer[],
   verdicts: ReadonlyMap<string, Verdict>,
 ): ReadonlyMap<string, number> {
-  const groupOf = ({ playerId, progress }: Racer): number => {
-    if (progress.finishedAtMs === null) return 2;
-    return verdicts.get(playerId)?.verdict === 'flagged' ? 1 : 0;
+  const groupOf = ({ playerId, progress, hasLeft }: Racer): number => {
+    if (progress.finishedAtMs === null) return hasLeft ? 3 : 1;
+    return verdicts.get(playerId)?.verdict === 'flagged' ? 2 : 0;
   };
   const ordered = [...racers].sort((a, b) => groupOf(a) - groupOf(b) || byPlace(a, b));
   return new Map(ordered.map(({ playerId }, place) => [playerId, place + 1]));
