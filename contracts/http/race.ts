@@ -140,6 +140,8 @@ export const createRace = {
     username,
     vehicle: vehicleId,
     maxParticipants: raceSize.default(6),
+    /** False: only people with the link find it, and it isn't rated. */
+    isListed: z.boolean().default(true),
   }),
   answer: race,
 } as const satisfies RouteContract;

@@ -46,6 +46,19 @@ const inLobby = async ({ client }: Racer): Promise<unknown> => (await client.get
 const here = async ({ client }: Racer): Promise<unknown> => (await client.get('/api/users/random')).body;
 
 describe('the lobby (OL-020, API-015…017)', () => {
+  test('a race by link only is in no other lobby, no quick race leads into it, and the link does', async () => {
+    const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+    const opened = await openRace(ada, { maxParticipants: 4, isListed: false });
+    expect(opened.isListed).toBe(false);
+    const listedFor = async (one: Racer) =>
+      listRaces.answer.parse(await inLobby(one)).some(({ id }) => id === opened.id);
+    expect([await listedFor(ada), await listedFor(bob)]).toEqual([true, false]);
+    expect((await quick(bob)).id).not.toBe(opened.id);
+    const joined = await bob.client.post(`/api/typing-races/${opened.id}/join`, { username: 'Bob' });
+    expect(raceContract.parse(joined.body)).toMatchObject({ participants: 2, isListed: false });
+    await leave([ada, bob]);
+  });
+
   test('a race is opened, listed, joined and polled', async () => {
     const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
     const opened = await openRace(ada, { maxParticipants: 4 });

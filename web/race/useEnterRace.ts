@@ -26,8 +26,8 @@ export type EnteringRace = {
   /** The same of a text that the server doesn't take: it belongs to that field. */
   readonly textProblem: string | null;
   readonly forgetProblem: () => void;
-  /** Opens a race; without a text of their own the server picks one. */
-  readonly create: (playerName: string, maxParticipants: RaceSize, text?: string) => void;
+  /** Opens a race; without a text of their own the server picks one. One that isn't listed is found by its link alone. */
+  readonly create: (playerName: string, maxParticipants: RaceSize, isListed: boolean, text?: string) => void;
   readonly join: (playerName: string, raceId: string) => void;
   /** Into the oldest race with a free place, or into a new one (G58). */
   readonly quick: (playerName: string) => void;
@@ -73,14 +73,14 @@ export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
     problem: refused && !refused.isOfText ? refused.text : null,
     textProblem: refused?.isOfText === true ? refused.text : null,
     forgetProblem: () => setRefused(null),
-    create: (playerName, maxParticipants, text) =>
+    create: (playerName, maxParticipants, isListed, text) =>
       void run(
         playerName,
         () => createdToast,
         createFailed,
         (username) =>
           api('POST /api/typing-races', {
-            body: { username, maxParticipants, ...wish(), ...(text === undefined ? {} : { text }) },
+            body: { username, maxParticipants, isListed, ...wish(), ...(text === undefined ? {} : { text }) },
           }),
       ),
     join: (playerName, id) =>

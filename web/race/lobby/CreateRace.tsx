@@ -1,4 +1,4 @@
-/** Opens a race for a number of people (OL-004, OL-005), optionally over a text of the player's own (G59). */
+/** Opens a race for a number of people (OL-004, OL-005), for everybody or by link, optionally over a text of the player's own (G59). */
 import { useId, useState, type ReactElement } from 'react';
 import { numberText } from '@playfield/contracts/numberText.ts';
 import { customTextMax, customTextMin } from '@playfield/games/typing-race/index.ts';
@@ -17,6 +17,8 @@ export function CreateRace({
   isPending,
   ownText,
   onOwnText,
+  isListed,
+  onListed,
   onCreate,
 }: {
   /** What the server said of the text. */
@@ -25,6 +27,9 @@ export function CreateRace({
   /** Null: the server picks a text. */
   readonly ownText: string | null;
   readonly onOwnText: (text: string | null) => void;
+  /** Whether everybody finds it in the lobby. */
+  readonly isListed: boolean;
+  readonly onListed: (isListed: boolean) => void;
   readonly onCreate: (size: RaceSize) => void;
 }): ReactElement {
   const [hasTried, setTried] = useState(false);
@@ -48,6 +53,7 @@ export function CreateRace({
           </Button>
         ))}
       </div>
+      <LinkOnly isOn={!isListed} onChange={(isOn) => onListed(!isOn)} />
       {ownText === null ? (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => onOwnText('')}>
           <Icon name="copy" size={18} /> Race with your own text
@@ -62,6 +68,36 @@ export function CreateRace({
         />
       )}
     </Card>
+  );
+}
+
+function LinkOnly({
+  isOn,
+  onChange,
+}: {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}): ReactElement {
+  const id = useId();
+  return (
+    <div className="mt-4 flex items-center justify-between gap-4 sm:max-w-md">
+      <label htmlFor={id}>
+        <span className="block font-semibold">By link only</span>
+        <span id={`${id}-hint`} className="block text-sm text-muted">
+          Nobody else finds the race, and it isn't rated.
+        </span>
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
   );
 }
 

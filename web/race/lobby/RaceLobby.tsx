@@ -21,7 +21,8 @@ export function RaceLobby(): ReactElement {
   const player = usePlayerName();
   const entering = useEnterRace();
   const [ownText, setOwnText] = useState<string | null>(null);
-  const create = (size: RaceSize): void => entering.create(player.name, size, ownText ?? undefined);
+  const [isListed, setListed] = useState(true);
+  const create = (size: RaceSize): void => entering.create(player.name, size, isListed, ownText ?? undefined);
 
   return (
     <div className="px-4 pt-4 sm:pt-8">
@@ -52,6 +53,8 @@ export function RaceLobby(): ReactElement {
             refusal={entering.textProblem}
             isPending={entering.isPending}
             ownText={ownText}
+            isListed={isListed}
+            onListed={setListed}
             onOwnText={(text) => {
               entering.forgetProblem();
               setOwnText(text);
