@@ -141,6 +141,7 @@ export const errors = {
   'race/not-creator': { status: 403, text: 'Only the player who created the race can start it.' },
   'race/too-few': { status: 409, text: 'At least 2 players are needed.' },
   'race/text-invalid': { status: 400, text: 'A text has 20 to 1,000 visible characters.' },
+  'race/not-over': { status: 409, text: 'This race is still running.' },
   'race/not-racing': { status: 409, text: 'This race is not running.' },
   'race/finished': { status: 409, text: 'You have finished this race already.' },
   'race/before-go': { status: 409, text: 'Typing begins at GO.' },

@@ -2,6 +2,7 @@
 import { startTcpProxy } from '@playfield/server/testing/tcpProxy.ts';
 import type { CDPSession, Page } from '@playwright/test';
 import { newName, password } from './pages/account.ts';
+import { expectNoViolations } from './pages/axe.ts';
 import { listenTo, expectFocusSeen, tabTo } from './pages/keyboard.ts';
 import { press } from './pages/match.ts';
 import { newVisitor } from './pages/online.ts';
@@ -575,5 +576,32 @@ test(
     ])
       await expect.poll(() => heard.join('\n')).toContain(text);
     await racer.socket.close();
+  },
+);
+
+test(
+  'G71 a race by link only: its two people race again, in one race, whoever asks first',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, browser, server }) => {
+    test.slow();
+    await openArena(page, 'Ada');
+    await page.getByRole('switch', { name: 'By link only' }).check();
+    await expectNoViolations(page, 'a race by link only');
+    const id = await createRace(page, 2);
+    await expect(page.getByText('Only people with this link can join.')).toBeVisible();
+    const bob = await newVisitor(browser, page, server.address);
+    await bob.page.goto('/online-race');
+    await expect(entryOf(bob.page, id)).toHaveCount(0);
+    await joinByLink(bob.page, id, 'Bob');
+    await Promise.all([page, bob.page].map((one) => expectGo(one)));
+    await Promise.all([typeKeys(page, raceText), typeKeys(bob.page, raceText, 110)]);
+    for (const one of [page, bob.page]) await expectResults(one, 2);
+    await press(bob.page, bob.page.getByRole('button', { name: 'Race again' }));
+    await expect(bob.page).not.toHaveURL(new RegExp(id));
+    const next = await expectPanel(bob.page);
+    await press(page, page.getByRole('button', { name: 'Race again' }));
+    await expect(page).toHaveURL(`/online-race?race=${next}`);
+    await Promise.all([page, bob.page].map((one) => expectGo(one)));
+    await bob.context.close();
   },
 );

@@ -44,6 +44,7 @@ export const routes = [
   race.listRaces,
   race.createRace,
   race.quickRace,
+  race.raceAgain,
   race.currentRaces,
   race.getRace,
   race.joinRace,

@@ -193,6 +193,19 @@ export const quickRace = {
   answer: race,
 } as const satisfies RouteContract;
 
+export const raceAgain = {
+  method: 'POST',
+  path: '/api/typing-races/:id/again',
+  summary:
+    'Another race with the people of one that the caller has run: the first who asks opens it, and the others come into the same one.',
+  who: 'player',
+  limit: { max: 20, windowS: 60 },
+  stores: { bytes: 2500 },
+  params: idParams,
+  body: z.object({ username, vehicle: vehicleId }),
+  answer: race,
+} as const satisfies RouteContract;
+
 export type RaceProgress = z.infer<typeof raceProgress>;
 export type RacePlayer = z.infer<typeof racePlayer>;
 export type RaceResult = z.infer<typeof raceResult>;

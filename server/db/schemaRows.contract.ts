@@ -285,6 +285,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       gameNumber: null,
       bots: 0,
       botWpm: null,
+      nextRaceId: null,
     },
   },
   {

@@ -27,6 +27,8 @@ export type NewRace = {
   readonly isListed?: boolean | undefined;
   /** The speed of bots that fill it; null without bots. */
   readonly botWpm?: number | null;
+  /** The race after which its people race again. */
+  readonly follows?: string;
 };
 
 export type QuickRaceOptions = {

@@ -59,6 +59,28 @@ describe('the lobby (OL-020, API-015…017)', () => {
     await leave([ada, bob]);
   });
 
+  test('the people of a race for friends race again in one race, whoever asks first', async () => {
+    const [ada, bob, eve] = await Promise.all([guest('Ada'), guest('Bob'), guest('Eve')]);
+    const race = await startRace([ada, bob], clock, { text, isListed: false });
+    const again = async ({ client, name }: Racer) =>
+      client.post(`/api/typing-races/${race.id}/again`, { username: name });
+    expect(await again(ada)).toMatchObject({ status: 409, body: { code: 'race/not-over' } });
+    giveUp(bob, race);
+    giveUp(ada, race);
+    await expect.poll(async () => (await seenBy(ada, race.id)).body).toMatchObject({ status: 'completed' });
+    expect(await again(eve)).toMatchObject({ status: 403, body: { code: 'race/not-member' } });
+    const [first, second] = await Promise.all([again(ada), again(bob)]);
+    const [mine, theirs] = [first, second].map(({ body }) => raceContract.parse(body));
+    expect(mine?.id).toBe(theirs?.id);
+    expect(mine?.id).not.toBe(race.id);
+    expect((await seenBy(ada, mine?.id ?? '')).body).toMatchObject({
+      maxParticipants: 2,
+      participants: 2,
+      isListed: false,
+    });
+    await leave([ada, bob]);
+  });
+
   test('a race is opened, listed, joined and polled', async () => {
     const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
     const opened = await openRace(ada, { maxParticipants: 4 });

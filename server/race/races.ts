@@ -26,6 +26,7 @@ import { createRaceChanges, waitOn, type Changed, type Store } from './raceChang
 import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
 import { entryOf, participantOf, starterOf, viewOf } from './record.ts';
 import { textForRace, refusalOf } from './raceText.ts';
+import { createRaceAgain } from './raceAgain.ts';
 import { createQuickRace, type NewRace, type RaceText, type Runner } from './quickRace.ts';
 import { settleRunning } from './settleRunning.ts';
 import { raceStore } from './store.ts';
@@ -162,7 +163,7 @@ export function createRaces(options: RacesOptions) {
     player: Asker,
     runner: Runner,
     text: RaceText,
-    { maxParticipants, isListed = true, botWpm = null }: NewRace,
+    { maxParticipants, isListed = true, botWpm = null, follows }: NewRace,
     instead: (tx: Tx) => Promise<Instead | null>,
   ): Promise<Result<Race, ErrorCode> | Instead> {
     if (database.spaceLow()) return refuse('server/low-disk');
@@ -187,6 +188,7 @@ export function createRaces(options: RacesOptions) {
       if (found !== null) return { found };
       const inTx = raceStore(tx);
       await inTx.insert(row, creator.value);
+      if (follows !== undefined) await inTx.updateRace(follows, { nextRaceId: id });
       const record = await inTx.lock(id);
       if (!record) throw new Error('the inserted race is not there');
       return { made: await waitOn(record, inTx, { nowMs: createdAt.getTime(), outages: outages() }) };
@@ -259,6 +261,7 @@ export function createRaces(options: RacesOptions) {
       );
     },
     quick: createQuickRace({ database, clock, typing, rng, join, openUnless }),
+    again: createRaceAgain({ live, rng, join, openUnless }),
     async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
       const changed = await change(id, async (record, inTx, { times }) => {
         const one = participantOf(record, userId);
@@ -323,10 +326,8 @@ export function createRaces(options: RacesOptions) {
       const rows = raceStore(tx);
       const touched = await rows.reassign(fromId, toId, new Date(clock.wallMs()));
       // The account goes on in these, on whichever server it is connected.
-      const told = await changedRows(
-        tx,
-        (await rows.currentOf(toId)).map(({ id }) => id),
-      );
+      const current = Array.from(await rows.currentOf(toId), ({ id }) => id);
+      const told = await changedRows(tx, current);
       return () => {
         touched.forEach((id) => live.markStale(id));
         told();

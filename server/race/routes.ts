@@ -16,6 +16,10 @@ export function raceRoutes(context: ServeContext, races: Races): void {
 
   serve(context, contract.quickRace, ({ player, body }) => races.quick(player, body));
 
+  serve(context, contract.raceAgain, ({ player, params: { id }, body }) =>
+    idPattern.test(id) ? races.again(player, id, body) : refuse('race/not-found'),
+  );
+
   serve(context, contract.currentRaces, async ({ player }) => ok(await races.current(player.id)));
 
   serve(context, contract.getRace, ({ player, params: { id } }) =>

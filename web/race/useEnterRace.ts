@@ -31,9 +31,11 @@ export type EnteringRace = {
   readonly join: (playerName: string, raceId: string) => void;
   /** Into the oldest race with a free place, or into a new one (G58). */
   readonly quick: (playerName: string) => void;
+  /** Into the race that the server answers with. */
+  readonly enter: (playerName: string, request: (username: string) => Promise<Race>) => void;
 };
 
-const wish = () => vehicleWish(refreshTypingProfile());
+export const wish = () => vehicleWish(refreshTypingProfile());
 
 /** `onJoined` is told of the race instead of going to it. */
 export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
@@ -68,6 +70,14 @@ export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
     }
   };
 
+  const enter: EnteringRace['enter'] = (playerName, request) =>
+    void run(
+      playerName,
+      ({ participants }) => (participants > 1 ? joinedToast : createdToast),
+      joinFailed,
+      request,
+    );
+
   return {
     isPending,
     problem: refused && !refused.isOfText ? refused.text : null,
@@ -91,12 +101,8 @@ export function useEnterRace(onJoined?: (race: Race) => void): EnteringRace {
         (username) =>
           api('POST /api/typing-races/:id/join', { params: { id }, body: { username, ...wish() } }),
       ),
+    enter,
     quick: (playerName) =>
-      void run(
-        playerName,
-        ({ participants }) => (participants > 1 ? joinedToast : createdToast),
-        joinFailed,
-        (username) => api('POST /api/typing-races/quick', { body: { username, ...wish() } }),
-      ),
+      enter(playerName, (username) => api('POST /api/typing-races/quick', { body: { username, ...wish() } })),
   };
 }

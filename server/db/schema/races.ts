@@ -59,6 +59,8 @@ export const typingRaces = pgTable(
     bots: integer('bots').notNull().default(0),
     /** How fast they are about; null in a race that gets none. */
     botWpm: integer('bot_wpm'),
+    /** Where its people race again; it may be gone. */
+    nextRaceId: text('next_race_id'),
   },
   (t) => [
     uniqueIndex('typing_races_tournament_match_unique').on(t.tournamentMatchId, t.gameNumber),

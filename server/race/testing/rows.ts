@@ -49,6 +49,7 @@ export function raceRow(nowMs: number, fields: Partial<RaceRow> = {}): RaceRow {
     gameNumber: null,
     bots: 0,
     botWpm: null,
+    nextRaceId: null,
     textId: null,
     status: 'waiting',
     maxParticipants: 4,

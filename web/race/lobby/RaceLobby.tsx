@@ -22,7 +22,8 @@ export function RaceLobby(): ReactElement {
   const entering = useEnterRace();
   const [ownText, setOwnText] = useState<string | null>(null);
   const [isListed, setListed] = useState(true);
-  const create = (size: RaceSize): void => entering.create(player.name, size, isListed, ownText ?? undefined);
+  const create = (size: RaceSize, isForAll = isListed): void =>
+    entering.create(player.name, size, isForAll, ownText ?? undefined);
 
   return (
     <div className="px-4 pt-4 sm:pt-8">
@@ -43,7 +44,7 @@ export function RaceLobby(): ReactElement {
           <Card title="Available Races">
             <RaceList
               isPending={entering.isPending}
-              onCreate={() => create(6)}
+              onCreate={() => create(6, true)}
               onJoin={(id) => entering.join(player.name, id)}
               onOpen={(id) => navigate(racePath(id))}
               onFull={() => toast(fullToast)}
@@ -59,7 +60,7 @@ export function RaceLobby(): ReactElement {
               entering.forgetProblem();
               setOwnText(text);
             }}
-            onCreate={create}
+            onCreate={(size) => create(size)}
           />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -150,9 +150,9 @@ function Body({
             race={race}
             session={session}
             isWhole={state.adoptions === 0}
-            isPending={next.isPending}
+            next={next}
+            playerName={player.name}
             ratingUpdate={ratingUpdate}
-            onNext={() => next.quick(player.name)}
           />
         </LatePart>
       ) : null}

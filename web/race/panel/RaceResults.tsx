@@ -11,14 +11,17 @@ import { Person } from '../../people/Person.tsx';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
 import { useShowsRatings } from '../../ratings/useShowsRatings.ts';
 import type { ResultNews } from '@playfield/contracts/http/results.ts';
+import { api } from '../../api/http.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { wish, type EnteringRace } from '../useEnterRace.ts';
 import { isCalledOff, outcomeText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { LOBBY_PATH } from '../racePath.ts';
 import {
+  staysTogether,
   arrivalsOf,
   botsCountText,
   finishText,
@@ -31,20 +34,29 @@ export function RaceResults({
   race,
   session,
   isWhole,
-  isPending,
+  next,
+  playerName,
   ratingUpdate,
-  onNext,
 }: {
   readonly race: Race;
   readonly session: RaceSession;
   /** Whether all of the player's keys are known here. */
   readonly isWhole: boolean;
-  readonly isPending: boolean;
+  readonly next: EnteringRace;
+  readonly playerName: string;
   /** What the race changed of the player's rating; null until the server tells. */
   readonly ratingUpdate: ResultNews | null;
-  readonly onNext: () => void;
 }): ReactElement {
   const results = race.results ?? [];
+  const isAgain = staysTogether(race);
+  const goOn = (): void => {
+    const { id } = race;
+    if (!isAgain) next.quick(playerName);
+    else
+      next.enter(playerName, (username) =>
+        api('POST /api/typing-races/:id/again', { params: { id }, body: { username, ...wish() } }),
+      );
+  };
   const own = results.find(({ playerId }) => playerId === race.you);
   const showsRatings = useShowsRatings(null, true);
   return (
@@ -61,8 +73,14 @@ export function RaceResults({
           <p className="text-muted">{outcomeText(results, race.you)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" size="large" className="max-sm:px-4" pending={isPending} onClick={onNext}>
-            <Icon name="flag" /> Next race
+          <Button
+            variant="primary"
+            size="large"
+            className="max-sm:px-4"
+            pending={next.isPending}
+            onClick={goOn}
+          >
+            <Icon name="flag" /> {isAgain ? 'Race again' : 'Next race'}
           </Button>
           <LinkButton href={LOBBY_PATH} size="large" className="max-sm:px-4">
             Back to Lobby

@@ -1,5 +1,5 @@
 /** What the results of a race say; they come after it, in a part of their own. Pure. */
-import type { RaceResult } from '@playfield/contracts/http/race.ts';
+import type { Race, RaceResult } from '@playfield/contracts/http/race.ts';
 import { isSuspicion, suspicionTexts } from '@playfield/games/typing-race/index.ts';
 import { racerName } from '../raceTexts.ts';
 
@@ -51,4 +51,9 @@ export function botsCountText(people: number): string {
   return people > 1
     ? 'Bots are places to beat, nothing more: what counts is the order among people.'
     : 'Only bots raced you: your run counts as practice, and nothing is rated.';
+}
+
+/** Whether its people race again together, and not against others. */
+export function staysTogether({ isListed, isTournament, you }: Race): boolean {
+  return !isListed && !isTournament && you !== null;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "typing_races" ADD COLUMN "next_race_id" text;

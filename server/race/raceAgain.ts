@@ -1,0 +1,47 @@
+/** Another race for the people of one that is over: all who ask come together in the same one. */
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { Race } from '@playfield/contracts/http/race.ts';
+import { refuse, type Result } from '@playfield/contracts/result.ts';
+import { pickText } from '@playfield/games/typing-race/index.ts';
+import type { Asker } from '../account/identity.ts';
+import type { LiveRaces } from './liveRaces.ts';
+import type { QuickRaceOptions, Runner } from './quickRace.ts';
+import { participantOf } from './record.ts';
+import { raceStore } from './store.ts';
+
+/** Races that have begun, or are gone, before a new one is opened. */
+const mostTried = 3;
+
+export type RaceAgainOptions = Pick<QuickRaceOptions, 'rng' | 'join' | 'openUnless'> & {
+  readonly live: Pick<LiveRaces, 'load'>;
+};
+
+export function createRaceAgain({ live, rng, join, openUnless }: RaceAgainOptions) {
+  return async (player: Asker, raceId: string, runner: Runner): Promise<Result<Race, ErrorCode>> => {
+    const known = await live.load(raceId);
+    if (!known) return refuse('race/not-found');
+    const { row } = known.record;
+    const own = participantOf(known.record, player.id);
+    if (!own || row.tournamentId !== null) return refuse('race/not-member');
+    if (row.status !== 'completed' && !own.isFinished) return refuse('race/not-over');
+    const { maxParticipants, isListed } = row;
+    const tried = new Set<string>();
+    while (tried.size < mostTried) {
+      const opened = await openUnless<string>(
+        player,
+        runner,
+        pickText('lobby', rng),
+        { maxParticipants, isListed, follows: raceId },
+        async (tx) => {
+          const next = (await raceStore(tx).lock(raceId))?.row.nextRaceId ?? null;
+          return next === null || tried.has(next) ? null : next;
+        },
+      );
+      if (typeof opened !== 'string') return opened;
+      const joined = await join(player, opened, runner);
+      if (joined.ok || /^(name|vehicle)\//.test(joined.error.code)) return joined;
+      tried.add(opened);
+    }
+    return refuse('server/overloaded');
+  };
+}
