@@ -78,7 +78,7 @@ describe('the lobby (OL-020, API-015…017)', () => {
       participants: 2,
       isListed: false,
     });
-    await leave([ada, bob]);
+    await leave([ada, bob, eve]);
   });
 
   test('a race is opened, listed, joined and polled', async () => {
