@@ -8,7 +8,6 @@ import type { Snake, World } from '@playfield/games/snake-arena/index.ts';
 import { distinctName, keyInRoom } from '../account/distinctName.ts';
 import type { Clock } from '../clock.ts';
 import { newId } from '../random.ts';
-import { createTokenBucket } from '../socket/tokenBucket.ts';
 import type { Observer } from './feed.ts';
 import type { Viewer } from './interest.ts';
 import type { Peer } from './peer.ts';
@@ -19,18 +18,15 @@ const suspendedMs = 5000;
 export const placeKeptMs = 60_000;
 /** Minimum time between two snakes of one socket. */
 const respawnMs = 1000;
-/** Moves that are accepted per second (G78), and in a burst. */
-const moves = { perS: 40, burst: 20 } as const;
 
 /** A socket in the arena. */
 type Member = Observer & {
-  readonly bucket: ReturnType<typeof createTokenBucket>;
   /** Whether it has played here, rather than only watched. */
   hasPlayed: boolean;
   /** Until when a place is kept for it though it has no snake. */
   placeUntilMs: number;
   spawnedAtMs: number;
-  /** The newest input, applied at the next tick. */
+  /** The newest input, applied at the next tick: of however many come before it, all others count for nothing (G78). */
   dx: number;
   dy: number;
   boost: boolean;
@@ -98,7 +94,6 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
     if (known) return known;
     const member: Member = {
       peer,
-      bucket: createTokenBucket(clock, moves),
       viewer: createViewer(),
       announcement: null,
       snake: null,
@@ -237,7 +232,7 @@ export function createRoster({ world, clock, createViewer, expired }: RosterOpti
     steer(peer, dx, dy, boost) {
       const member = members.get(peer);
       if (!member?.hasPlayed) return false;
-      if (!member.bucket.take() || (dx === 0 && dy === 0)) return true;
+      if (dx === 0 && dy === 0) return true;
       member.dx = dx;
       member.dy = dy;
       member.boost = boost;
