@@ -36,8 +36,8 @@ const periodMs = { day: dayMs, week: 7 * dayMs, all: null } as const;
 const boardLength = 10;
 /** The longest run that counts takes five and a half hours without pauses. */
 const ticketMs = dayMs;
-/** A few tabs, each with a ticket for the current run and one for the next. */
-const openTickets = 8;
+/** Each page and each start takes a ticket; a run that is paused, or kept until there is a connection, needs its own for a day. */
+const openTickets = 64;
 /** Results that were not their player's best are deleted after the longest period of the list. */
 const keptMs = 8 * dayMs;
 
