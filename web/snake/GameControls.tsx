@@ -21,7 +21,7 @@ export function StatusBadge({ session }: { readonly session: SnakeSession }): Re
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** Shown during a run that the server does not know of. */
+/** Shown during a run that the server does not know of, or does not count. */
 export function NotCounted({
   session,
   runs,
@@ -31,7 +31,7 @@ export function NotCounted({
 }): ReactElement | null {
   const isRunning = useGameValue(session, ({ status }) => status === 'playing' || status === 'paused');
   const { kind } = useStore(runs.state);
-  return isRunning && kind === 'local' ? <Badge>Not counted</Badge> : null;
+  return isRunning && (kind === 'local' || kind === 'refused') ? <Badge>Not counted</Badge> : null;
 }
 
 /**

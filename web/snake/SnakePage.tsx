@@ -1,7 +1,7 @@
 /** `/little-big-snake`: the single-player snake (document 2, sections 2, 4 and 9; GAPS G77). */
 import '@playfield/games/little-big-snake/view/snake.css';
 import './snakePage.css';
-import { useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -11,6 +11,7 @@ import { AttemptEnds } from './AttemptEnds.tsx';
 import { GameControls, NotCounted, StatusBadge } from './GameControls.tsx';
 import { Hud } from './Hud.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { onAnotherRun } from './onAnotherRun.ts';
 import { createSnakeSession } from './snakeSession.ts';
 import { refreshSnakeStats } from './snakeStats.ts';
 import { Stage } from './Stage.tsx';
@@ -24,16 +25,33 @@ export function SnakePage(): ReactElement {
   const [search] = useSearchParams();
   const isDaily = search.has('daily');
   const tournamentId = search.get('tournament');
-  return <SnakeGame key={`${isDaily} ${tournamentId ?? ''}`} tournamentId={tournamentId} isDaily={isDaily} />;
+  const [attempt, setAttempt] = useState(1);
+  return (
+    <SnakeGame
+      key={`${isDaily} ${tournamentId ?? ''} ${attempt}`}
+      tournamentId={tournamentId}
+      isDaily={isDaily}
+      isFurther={attempt > 1}
+      onAnother={() => {
+        if (tournamentId !== null) setAttempt(attempt + 1);
+      }}
+    />
+  );
 }
 
 function SnakeGame({
   tournamentId,
   isDaily,
+  isFurther,
+  onAnother,
 }: {
   readonly tournamentId: string | null;
   /** Every run of it has the seed of the day. */
   readonly isDaily: boolean;
+  /** Whether it takes the place of a game before. */
+  readonly isFurther: boolean;
+  /** Called when a run is left for another one: each attempt of a tournament begins anew, with its own start. */
+  readonly onAnother: () => void;
 }): ReactElement {
   const runs = useCountedRuns(tournamentId, isDaily);
   const [session] = useState(() =>
@@ -49,6 +67,11 @@ function SnakeGame({
   usePauseWhenHidden(session);
   useKeys(sectionRef, session);
   const focusGame = (): void => sectionRef.current?.focus({ preventScroll: true });
+  const turn = useEffectEvent(onAnother);
+  useEffect(() => onAnotherRun(session.game, () => turn()), [session]);
+  useEffect(() => {
+    if (isFurther) sectionRef.current?.focus({ preventScroll: true });
+  }, [isFurther]);
   return (
     <div className="snake-page px-3 pt-2 sm:px-4 sm:pt-5">
       <header className="snake-header">
