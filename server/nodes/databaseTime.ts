@@ -10,6 +10,8 @@ const trips = 5;
 const measureEveryMs = 30_000;
 /** A smaller difference is noise of the measuring. */
 const noiseMs = 5;
+/** A measurement whose round trip was this short is always taken. */
+const shortTripMs = 100;
 /** A wall clock that is further off is worth a warning. */
 const warnMs = 2000;
 /** Further off than this the machine is misconfigured, and other programs on it fail as well. */
@@ -30,9 +32,15 @@ export type DatabaseTimeOptions = {
   readonly warn: (offsetMs: number) => void;
 };
 
-/** The wall clock of the database's machine, minus the monotonic clock of this one, ms. */
-async function measure({ database, machine }: DatabaseTimeOptions): Promise<number> {
-  let best = { tripMs: Infinity, aheadMs: 0 };
+type Measurement = {
+  /** The round trip. The database read its clock at some instant of it, so `aheadMs` is wrong by half of it at most. */
+  readonly tripMs: number;
+  /** The wall clock of the database's machine, minus the monotonic clock of this one. */
+  readonly aheadMs: number;
+};
+
+async function measure({ database, machine }: DatabaseTimeOptions): Promise<Measurement> {
+  let best: Measurement = { tripMs: Infinity, aheadMs: 0 };
   for (let n = 0; n < trips; n++) {
     const sentMs = machine.monotonicMs();
     const [row] = await database.prepared(
@@ -44,23 +52,30 @@ async function measure({ database, machine }: DatabaseTimeOptions): Promise<numb
     const ms = typeof row === 'object' && row !== null && 'ms' in row ? Number(row.ms) : Number.NaN;
     if (Number.isFinite(ms) && tripMs < best.tripMs) best = { tripMs, aheadMs: ms - sentMs - tripMs / 2 };
   }
-  return best.aheadMs;
+  return best;
+}
+
+/** A slow round trip moves the time only where the time in use is certainly wrong: further off than half of the trip. */
+function better(known: Measurement, next: Measurement): Measurement {
+  const differenceMs = Math.abs(next.aheadMs - known.aheadMs);
+  const isPrecise = next.tripMs <= Math.max(shortTripMs, known.tripMs);
+  if (!isPrecise && differenceMs <= next.tripMs / 2) return known;
+  return differenceMs > noiseMs ? next : { ...known, tripMs: next.tripMs };
 }
 
 /** Measures before it resolves, and then every half minute. */
 export async function followDatabaseTime(options: DatabaseTimeOptions): Promise<DatabaseTime> {
   const { machine, warn } = options;
-  let aheadMs = await measure(options);
-  const offsetMs = (): number => machine.wallMs() - (machine.monotonicMs() + aheadMs);
+  let known = await measure(options);
+  const offsetMs = (): number => machine.wallMs() - (machine.monotonicMs() + known.aheadMs);
   const check = (): void => {
-    if (Math.abs(offsetMs()) > warnMs) warn(Math.round(offsetMs()));
+    if (Math.abs(offsetMs()) - known.tripMs / 2 > warnMs) warn(Math.round(offsetMs()));
   };
   check();
   let measuring: Promise<void> | null = null;
   async function again(): Promise<void> {
     try {
-      const next = await measure(options);
-      if (Math.abs(next - aheadMs) > noiseMs) aheadMs = next;
+      known = better(known, await measure(options));
       check();
     } catch {
       // The database is away, which others report. The clock goes on as it is.
@@ -73,7 +88,7 @@ export async function followDatabaseTime(options: DatabaseTimeOptions): Promise<
   timer.unref();
   return {
     clock: {
-      wallMs: () => Math.round(machine.monotonicMs() + aheadMs),
+      wallMs: () => Math.round(machine.monotonicMs() + known.aheadMs),
       monotonicMs: machine.monotonicMs,
     },
     offsetMs,
