@@ -77,7 +77,12 @@ export async function buildApp({
     requestTimeout: bounds.requestMs,
     keepAliveTimeout: bounds.keepAliveMs,
     connectionTimeout: bounds.silenceMs,
-    http: { headersTimeout: bounds.headersMs, connectionsCheckingInterval: bounds.checkMs },
+    http: {
+      headersTimeout: bounds.headersMs,
+      connectionsCheckingInterval: bounds.checkMs,
+      // Any other protocol is an offer that the server may ignore: curl and Java ask for h2c with ordinary requests.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable,
     onProtoPoisoning: 'remove',

@@ -291,6 +291,11 @@ describe('documents and health', () => {
   test.each([['/healthz'], ['/readyz']])('%s answers 200 (T-59)', async (path) => {
     expect((await newClient(server.url).get(path)).status).toBe(200);
   });
+  test('an offer of another protocol is ignored: HTTP/2 without TLS, as curl and Java ask for it', async () => {
+    const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk';
+    const answer = await speak(`GET /healthz HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
 });
 
 describe('limits (T-10, T-51, T-52)', () => {
