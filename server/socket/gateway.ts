@@ -165,10 +165,10 @@ export function openGateway(options: GatewayOptions): Gateway {
   const isFull = (address: string): boolean => perAddress.count(address) >= limits.perAddress * factor;
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const pathname = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     const host = request.headers.host ?? '';
     const address = addressKey(clientAddress(request, isTrusted));
-    if (!paths.has(pathname)) return refuseUpgrade(socket, '404 Not Found');
+    if (pathname === undefined || !paths.has(pathname)) return refuseUpgrade(socket, '404 Not Found');
     if (isDraining()) return refuseUpgrade(socket, '503 Service Unavailable');
     if (isForeign(request.headers, host, publicOrigin)) return refuseUpgrade(socket, '403 Forbidden');
     if (isFull(address)) return refuseUpgrade(socket, '429 Too Many Requests');
