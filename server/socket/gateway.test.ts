@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { unlimitedMisses } from '../http/misses.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { openGateway } from './gateway.ts';
@@ -16,11 +16,17 @@ async function opened(factor: number | null = null) {
   const clock = createStandingClock();
   const server = createServer();
   const failures: unknown[] = [];
+  /** How often a session was looked up. */
+  let looks = 0;
   const gateway = openGateway({
     server,
     sessions: {
-      playerOfCookie: async (cookie) =>
-        cookie === undefined ? null : { id: cookie, username: 'Ada', isGuest: false, sessionId: cookie },
+      async playerOfCookie(cookie) {
+        looks += 1;
+        return cookie === undefined
+          ? null
+          : { id: cookie, username: 'Ada', isGuest: false, sessionId: cookie };
+      },
       onEnded: () => () => undefined,
     },
     clock,
@@ -28,7 +34,7 @@ async function opened(factor: number | null = null) {
     publicOrigin: undefined,
     limits: {
       factor,
-      perPlayer: 1000,
+      perPlayer: 10_000,
       perAddress: 10_000,
       storage: { take: () => 0, giveBack: () => undefined },
       misses: unlimitedMisses,
@@ -66,7 +72,7 @@ async function opened(factor: number | null = null) {
   }
   const statusOf = async (path: string, headers?: readonly string[]): Promise<number> =>
     Number((await handshake(path, headers)).split(' ', 2)[1]);
-  return { clock, failures, handshake, statusOf };
+  return { clock, failures, looks: () => looks, handshake, statusOf };
 }
 
 const cookie = 'Cookie: ada';
@@ -81,4 +87,36 @@ test.each([
   const { statusOf, failures } = await opened();
   expect(await statusOf(path, [cookie])).toBe(status);
   expect(failures).toEqual([]);
+});
+
+/** The statuses of so many handshakes, one after the other. */
+async function tried(door: Awaited<ReturnType<typeof opened>>, count: number, headers?: readonly string[]) {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++) statuses.push(await door.statusOf('/ws', headers));
+  return statuses;
+}
+const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status);
+
+describe('handshakes of one address (T-52)', () => {
+  test('beyond the burst they are refused until time has passed, without a look at the session', async () => {
+    // A hundredth: ten at once, then one every two seconds.
+    const door = await opened(0.01);
+    expect(await tried(door, 10, [cookie])).toEqual(times(10, 101));
+    const looks = door.looks();
+    expect(await tried(door, 2, [cookie])).toEqual([429, 429]);
+    expect(await door.handshake('/ws', [cookie])).toContain('\r\nRetry-After: 2\r\n');
+    expect(door.looks()).toBe(looks);
+    door.clock.advance(4000);
+    expect(await tried(door, 3, [cookie])).toEqual([101, 101, 429]);
+  });
+
+  test('one without a session counts five times', async () => {
+    const door = await opened(0.01);
+    expect(await tried(door, 3)).toEqual([401, 401, 429]);
+  });
+
+  test('without limits all of them pass', async () => {
+    const door = await opened(null);
+    expect(await tried(door, 30, [cookie])).toEqual(times(30, 101));
+  });
 });

@@ -15,6 +15,7 @@ import { guessesOf, type Misses } from '../http/misses.ts';
 import type { StorageQuota } from '../http/storageQuota.ts';
 import { isForeign } from '../http/security.ts';
 import { createConnection, type Connection } from './connection.ts';
+import { createHandshakes } from './handshakes.ts';
 import { storageCosts } from './storageCosts.ts';
 
 const mostMessageBytes = 16 * 1024;
@@ -81,8 +82,9 @@ function parse(text: string): unknown {
   }
 }
 
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuseUpgrade(socket: Duplex, status: string, waitMs = 0): void {
+  const retryAfter = waitMs > 0 ? `Retry-After: ${Math.ceil(waitMs / 1000)}\r\n` : '';
+  socket.end(`HTTP/1.1 ${status}\r\n${retryAfter}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 /** Counts by key. */
@@ -109,6 +111,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     maxPayload: mostMessageBytes,
     perMessageDeflate: false,
   });
+  const handshakes = createHandshakes(clock, limits.factor);
   const perAddress = createTally();
   const perPlayer = createTally();
   const bySession = new Map<string, Set<Connection>>();
@@ -172,8 +175,13 @@ export function openGateway(options: GatewayOptions): Gateway {
     if (isDraining()) return refuseUpgrade(socket, '503 Service Unavailable');
     if (isForeign(request.headers, host, publicOrigin)) return refuseUpgrade(socket, '403 Forbidden');
     if (isFull(address)) return refuseUpgrade(socket, '429 Too Many Requests');
+    const waitMs = handshakes.take(address);
+    if (waitMs > 0) return refuseUpgrade(socket, '429 Too Many Requests', waitMs);
     const player = await sessions.playerOfCookie(request.headers.cookie);
-    if (!player) return refuseUpgrade(socket, '401 Unauthorized');
+    if (!player) {
+      handshakes.failed(address);
+      return refuseUpgrade(socket, '401 Unauthorized');
+    }
     // Other sockets may have come in between.
     if (isFull(address) || perPlayer.count(player.id) >= limits.perPlayer * factor)
       return refuseUpgrade(socket, '429 Too Many Requests');
