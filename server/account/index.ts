@@ -49,7 +49,7 @@ export function accountFeature(options: AccountFeatureOptions): Feature & {
   const erasure = createErasure({ ...options, features, log: createDeletionLog(options.deletionsLog) });
   const renaming = createRenaming(options);
   const references = features.flatMap((feature) => feature.references ?? []);
-  const purge = createPurge({ db: database.db, references, kept: guestKept });
+  const purge = createPurge({ db: database.db, bus, references, kept: guestKept });
 
   const lockFirst: LockFirst = async (tx, guestId) => {
     for (const feature of features) await feature.lockFirst?.(tx, guestId);

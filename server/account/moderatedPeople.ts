@@ -140,6 +140,17 @@ export async function endOtherSessions(
   return { count: gone.length, told: await tellOf(tx, bus, gone) };
 }
 
+/** Ends at most `limit` sessions that have run out, on all servers. The returned function is called after the commit. */
+export async function endExpiredSessions(
+  tx: Tx,
+  bus: Bus,
+  now: Date,
+  limit: number,
+): Promise<{ readonly count: number; readonly told: () => void }> {
+  const gone = await accountStore(tx).deleteExpiredSessions(now, limit);
+  return { count: gone.length, told: await tellOf(tx, bus, gone) };
+}
+
 /**
  * Gives an account a name of the kind that guests are given; null: it isn't an account. The copies of the old name are replaced by
  * `renaming.ts`, after the commit.

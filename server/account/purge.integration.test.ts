@@ -1,6 +1,8 @@
 /** Unneeded guests are purged; those named in a bracket or in somebody's game stay. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
 import { games, sessions, tournamentParticipants, tournaments, users } from '../db/schema.ts';
 import type { Database } from '../db/open.ts';
 import { describeEachDatabase } from '../testing/database.ts';
@@ -55,7 +57,8 @@ const nobodyKept = (id: string): never => {
 
 const justLater = new Date(now.getTime() + 1);
 
-const purgeOf = ({ db }: Database) => createPurge({ db, references, kept: nobodyKept });
+const bus = createBusAlone(keepReports());
+const purgeOf = ({ db }: Database) => createPurge({ db, bus, references, kept: nobodyKept });
 
 describeEachDatabase('the nightly purge', (open) => {
   test('removes idle guests and keeps those in sessions, games and tournaments', async () => {
@@ -98,7 +101,7 @@ describeEachDatabase('the nightly purge', (open) => {
     const database = await open();
     await withGuests(database);
     const kept: string[] = [];
-    const purge = createPurge({ db: database.db, references: [], kept: (id) => kept.push(id) });
+    const purge = createPurge({ db: database.db, bus, references: [], kept: (id) => kept.push(id) });
     await purge(justLater, 100);
     expect(kept).toEqual(['in-tournament']);
     expect(await idsIn(database)).toEqual(['account', 'in-session', 'in-tournament']);

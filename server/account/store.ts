@@ -182,8 +182,8 @@ export function accountStore(db: Db | Tx) {
       return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
     },
 
-    /** Removes sessions that ended, at most `limit`; returns how many. */
-    async purgeSessions(now: Date, limit: number): Promise<number> {
+    /** Removes sessions that have run out, at most `limit`; returns their ids. */
+    async deleteExpiredSessions(now: Date, limit: number): Promise<string[]> {
       const ended = db
         .select({ id: sessions.id })
         .from(sessions)
@@ -193,7 +193,7 @@ export function accountStore(db: Db | Tx) {
         .delete(sessions)
         .where(sql`${sessions.id} in ${ended}`)
         .returning({ id: sessions.id });
-      return gone.length;
+      return gone.map((row) => row.id);
     },
     /** The next people by id, accounts too: so a page takes the same time however many of them are guests. */
     async peopleAfter(after: string | null, limit: number): Promise<string[]> {

@@ -1,25 +1,14 @@
 /** What is decided about a handshake before it becomes a socket: a gateway on a server of its own, without a database. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
-import { unlimitedMisses } from '../http/misses.ts';
-import { createStandingClock } from '../testing/clock.ts';
-import { openGateway } from './gateway.ts';
-
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
+import { describe, expect, test } from 'vitest';
+import { openTestGateway } from './testing/gateway.ts';
 
 async function opened(factor: number | null = null) {
-  const clock = createStandingClock();
-  const server = createServer();
-  const failures: unknown[] = [];
   /** How often a session was looked up. */
   let looks = 0;
-  const gateway = openGateway({
-    server,
+  const { clock, failures, port } = await openTestGateway({
+    factor,
     sessions: {
       async playerOfCookie(cookie) {
         looks += 1;
@@ -29,29 +18,7 @@ async function opened(factor: number | null = null) {
       },
       onEnded: () => () => undefined,
     },
-    clock,
-    receptions: [],
-    publicOrigin: undefined,
-    limits: {
-      factor,
-      perPlayer: 10_000,
-      perAddress: 10_000,
-      storage: { take: () => 0, giveBack: () => undefined },
-      misses: unlimitedMisses,
-    },
-    trustProxy: false,
-    isDraining: () => false,
-    opened: () => undefined,
-    failed: (error) => failures.push(error),
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  closing.push(async () => {
-    await gateway.close();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const { port } = address;
 
   /** The first lines of the answer to a handshake at this address. */
   async function handshake(path: string, headers: readonly string[] = []): Promise<string> {

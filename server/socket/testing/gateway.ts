@@ -1,0 +1,53 @@
+/** A gateway on a server of its own on the loopback, which hands messages to no feature. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { onTestFinished } from 'vitest';
+import { unlimitedMisses } from '../../http/misses.ts';
+import { createStandingClock, type TestClock } from '../../testing/clock.ts';
+import { openGateway, type GatewayOptions } from '../gateway.ts';
+
+export type TestGateway = {
+  readonly port: number;
+  readonly clock: TestClock;
+  /** Exceptions that the gateway has reported. */
+  readonly failures: readonly unknown[];
+};
+
+/** Closes with the test. `factor` as in the configuration: null lifts all limits. */
+export async function openTestGateway({
+  sessions,
+  factor = null,
+}: {
+  readonly sessions: GatewayOptions['sessions'];
+  readonly factor?: number | null;
+}): Promise<TestGateway> {
+  const clock = createStandingClock();
+  const server = createServer();
+  const failures: unknown[] = [];
+  const gateway = openGateway({
+    server,
+    sessions,
+    clock,
+    receptions: [],
+    publicOrigin: undefined,
+    limits: {
+      factor,
+      perPlayer: 10_000,
+      perAddress: 10_000,
+      storage: { take: () => 0, giveBack: () => undefined },
+      misses: unlimitedMisses,
+    },
+    trustProxy: false,
+    isDraining: () => false,
+    opened: () => undefined,
+    failed: (error) => failures.push(error),
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(async () => {
+    await gateway.close();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { port: address.port, clock, failures };
+}
