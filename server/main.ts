@@ -40,6 +40,8 @@ function exitAfter(server: Server, code: number, withinMs: number): void {
 async function main(): Promise<void> {
   setFlagsFromString(keepStatesYoung);
   const config = readConfig(process.env, process.stdout.isTTY);
+  // Anything else on standard output is JSON, a line each.
+  const isPlain = config.logFormat === 'plain';
   const startLimit = setTimeout(() => endAtOnce(tooLate(config.startLimitMs)), config.startLimitMs);
   const server = await createServer(config);
   let isStopping = false;
@@ -47,7 +49,9 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      say(`${signal}: finishing what is under way …`);
+      const text = 'finishing what is under way';
+      if (isPlain) say(`${signal}: ${text} …`);
+      else server.app.log.info({ event: 'stopping', signal }, text);
       exitAfter(server, 0, longestStopMs);
     });
   }
@@ -65,7 +69,6 @@ async function main(): Promise<void> {
   clearTimeout(startLimit);
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const isPlain = config.logFormat === 'plain';
   const welcome = {
     productName: config.productName,
     port,
@@ -73,7 +76,12 @@ async function main(): Promise<void> {
     publicOrigin: config.publicOrigin,
     storage: config.databaseUrl === undefined ? resolve(config.dataDir) : 'PostgreSQL (DATABASE_URL)',
   };
-  say(isPlain ? welcomeText(welcome) : `${config.productName} is ready at http://localhost:${port}`);
+  if (isPlain) say(welcomeText(welcome));
+  else
+    server.app.log.info(
+      { event: 'ready', address: `http://localhost:${port}` },
+      `${config.productName} is ready`,
+    );
 }
 
 function tooLate(limitMs: number): string {

@@ -38,6 +38,8 @@ export type ServerProcess = {
   readonly pid: () => number;
   /** Everything it wrote, over all its starts. */
   readonly output: () => string;
+  /** What it wrote to standard output after its last start. */
+  readonly printed: () => string;
   /** Starts it (again); resolves when it is ready, with the milliseconds that took. */
   readonly start: () => Promise<number>;
   /** Sends the signal and waits for the end. */
@@ -65,7 +67,13 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((done) => child.once('exit', done));
 }
 
-function spawnServer(env: ServerEnv, throughShell = false): { child: ChildProcess; output: () => string } {
+type Spawned = {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly printed: () => string;
+};
+
+function spawnServer(env: ServerEnv, throughShell = false): Spawned {
   const args = [...startFlags, ...quickCompile, main];
   const [command, all] = throughShell
     ? ['sh', ['-c', `exec "$0" ${args.map((arg) => `'${arg}'`).join(' ')}`, process.execPath]]
@@ -82,11 +90,12 @@ function spawnServer(env: ServerEnv, throughShell = false): { child: ChildProces
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
+  let [output, printed] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  return { child, output: () => output };
+  return { child, output: () => output, printed: () => printed };
 }
 
 /** Runs a server that is expected to end by itself; ends it after `limitMs`, which gives the code null. */
@@ -113,11 +122,12 @@ export async function serverProcess(options: ProcessOptions = {}): Promise<Serve
   const isMade = existsSync(join(dataDir, 'database'));
   if (!isMade && options.env?.['DATABASE_URL'] === undefined) await prepareDatabase(dataDir);
   let earlier = '';
-  let running: ReturnType<typeof spawnServer> | undefined;
+  let running: Spawned | undefined;
+  let latest: Spawned | undefined;
   const killAtExit = (): void => void running?.child.kill('SIGKILL');
   process.on('exit', killAtExit);
 
-  const current = (): ReturnType<typeof spawnServer> => {
+  const current = (): Spawned => {
     if (!running) throw new Error('the server is not running');
     return running;
   };
@@ -137,6 +147,7 @@ export async function serverProcess(options: ProcessOptions = {}): Promise<Serve
     if (running) throw new Error('the server is running already');
     const startedMs = performance.now();
     running = spawnServer({ ...options.env, PORT: String(port), DATA_DIR: dataDir }, options.throughShell);
+    latest = running;
     const { child } = running;
     while (!(await isReady(url))) {
       const isGone = child.exitCode !== null || child.signalCode !== null;
@@ -154,6 +165,7 @@ export async function serverProcess(options: ProcessOptions = {}): Promise<Serve
     dataDir,
     pid: () => current().child.pid ?? NaN,
     output,
+    printed: () => latest?.printed() ?? '',
     start,
     end,
     async dispose() {
