@@ -183,6 +183,7 @@ async function serverOver(
         isDraining: requests.isDraining,
         opened: presence.opened,
         failed: (error) => scope.log.error({ err: error }, 'a socket command failed'),
+        info: (fields, text) => scope.log.info(fields, text),
       });
       const stopJobs = startCleanup(
         features.flatMap(({ name, sweep }) => (sweep ? [{ name, run: whenWritable(sweep) }] : [])),

@@ -10,7 +10,7 @@ import type { Feature } from './feature.ts';
 import type { StorageQuota } from './http/storageQuota.ts';
 import type { Connection } from './socket/connection.ts';
 import type { Misses } from './http/misses.ts';
-import { openGateway } from './socket/gateway.ts';
+import { openGateway, type GatewayOptions } from './socket/gateway.ts';
 
 export type SocketsOptions = {
   readonly scope: FastifyInstance;
@@ -26,6 +26,7 @@ export type SocketsOptions = {
   readonly opened: (connection: Connection) => void;
   /** An exception in a command or in what is due: a bug, or the database. */
   readonly failed: (error: unknown) => void;
+  readonly info: GatewayOptions['info'];
 };
 
 export function wireSockets(options: SocketsOptions): void {
@@ -42,6 +43,7 @@ export function wireSockets(options: SocketsOptions): void {
     isDraining,
     opened,
     failed,
+    info,
   } = options;
   const gateway = openGateway({
     server: scope.server,
@@ -60,6 +62,7 @@ export function wireSockets(options: SocketsOptions): void {
     isDraining,
     opened,
     failed,
+    info,
   });
   const stopState = bus.onStateChange((state) => {
     // Sessions may have ended, and people been renamed, without this server hearing of it.

@@ -45,6 +45,7 @@ openGateway({
   isDraining: () => false,
   opened: () => undefined,
   failed,
+  info: () => undefined,
 });
 setInterval(() => {
   const census = arena.census();

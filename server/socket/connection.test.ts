@@ -26,6 +26,7 @@ async function connected(answersPings: boolean, onMessage: (text: string) => voi
             clock,
             isLimited: false,
             guesses: guessesOf(unlimitedMisses, '127.0.0.1'),
+            flooded: () => undefined,
             onMessage: (_connection, text) => onMessage(text),
           }),
         ),

@@ -80,6 +80,8 @@ export type ConnectionOptions = {
   /** Whether messages count against the rate limit. */
   readonly isLimited: boolean;
   readonly guesses: Guesses;
+  /** The peer has sent too many messages for too long, and is disconnected for that. */
+  readonly flooded: () => void;
   readonly onMessage: (connection: Connection, text: string) => void;
 };
 
@@ -90,6 +92,7 @@ export function createConnection({
   clock,
   isLimited,
   guesses,
+  flooded,
   onMessage,
 }: ConnectionOptions): Connection {
   let lagMs = 0;
@@ -170,7 +173,10 @@ export function createConnection({
   function isTooFast(): boolean {
     const verdict = messageLimit.next();
     if (verdict === 'first') connection.refuse('socket/too-fast');
-    if (verdict === 'over') socket.close(1008, 'too many messages');
+    if (verdict === 'over') {
+      flooded();
+      socket.close(1008, 'too many messages');
+    }
     return verdict !== 'fine';
   }
 

@@ -2,12 +2,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { openTestGateway } from './testing/gateway.ts';
 
 async function opened(factor: number | null = null) {
   /** How often a session was looked up. */
   let looks = 0;
-  const { clock, failures, port } = await openTestGateway({
+  const { clock, failures, lines, port } = await openTestGateway({
     factor,
     sessions: {
       async playerOfCookie(cookie) {
@@ -39,7 +40,7 @@ async function opened(factor: number | null = null) {
   }
   const statusOf = async (path: string, headers?: readonly string[]): Promise<number> =>
     Number((await handshake(path, headers)).split(' ', 2)[1]);
-  return { clock, failures, looks: () => looks, handshake, statusOf };
+  return { clock, failures, lines, port, looks: () => looks, handshake, statusOf };
 }
 
 const cookie = 'Cookie: ada';
@@ -80,10 +81,26 @@ describe('handshakes of one address (T-52)', () => {
   test('one without a session counts five times', async () => {
     const door = await opened(0.01);
     expect(await tried(door, 3)).toEqual([401, 401, 429]);
+    // Both kinds are logged, the second 401 within the next minute.
+    expect(door.lines).toEqual([
+      { event: 'handshakes-refused', status: 401, count: 1 },
+      { event: 'handshakes-refused', status: 429, count: 1 },
+    ]);
   });
 
   test('without limits all of them pass', async () => {
     const door = await opened(null);
     expect(await tried(door, 30, [cookie])).toEqual(times(30, 101));
   });
+});
+
+test('a socket that is closed for flooding is logged', async () => {
+  const { port, lines } = await opened(1);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}`, { headers: { cookie: 'ada' } });
+  await once(socket, 'open');
+  // Two hundred at once are heard, and as many refused.
+  for (let n = 0; n < 401; n++) socket.send('{}');
+  const [code] = await once(socket, 'close');
+  expect(code).toBe(1008);
+  expect(lines).toEqual([{ event: 'sockets-closed', code: 1008, count: 1 }]);
 });

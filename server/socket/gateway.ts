@@ -2,7 +2,7 @@
  * Accepts sockets on `/ws` and `/` (GAPS G36). Origin and session are checked before the upgrade; then every message is
  * parsed by the contract of its type and passed to its feature. Every refusal is sent as an `error`.
  */
-import type { IncomingMessage, Server } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { z } from 'zod';
@@ -16,6 +16,7 @@ import type { StorageQuota } from '../http/storageQuota.ts';
 import { isForeign } from '../http/security.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHandshakes } from './handshakes.ts';
+import { createRefusalLog, type Info } from './refusalLog.ts';
 import { storageCosts } from './storageCosts.ts';
 
 const mostMessageBytes = 16 * 1024;
@@ -64,6 +65,7 @@ export type GatewayOptions = {
   readonly opened: (connection: Connection) => void;
   /** An exception in a handler: a bug, or the database. */
   readonly failed: (error: unknown) => void;
+  readonly info: Info;
 };
 
 export type Gateway = {
@@ -82,9 +84,11 @@ function parse(text: string): unknown {
   }
 }
 
-function refuseUpgrade(socket: Duplex, status: string, waitMs = 0): void {
+function refuseUpgrade(socket: Duplex, status: number, waitMs = 0): void {
   const retryAfter = waitMs > 0 ? `Retry-After: ${Math.ceil(waitMs / 1000)}\r\n` : '';
-  socket.end(`HTTP/1.1 ${status}\r\n${retryAfter}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retryAfter}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
 }
 
 /** Counts by key. */
@@ -111,6 +115,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     maxPayload: mostMessageBytes,
     perMessageDeflate: false,
   });
+  const refusals = createRefusalLog(options.info);
   const handshakes = createHandshakes(clock, limits.factor);
   const perAddress = createTally();
   const perPlayer = createTally();
@@ -167,24 +172,29 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   const isFull = (address: string): boolean => perAddress.count(address) >= limits.perAddress * factor;
 
+  function turnAway(socket: Duplex, status: 401 | 403 | 429, waitMs = 0): void {
+    refusals.note(status);
+    refuseUpgrade(socket, status, waitMs);
+  }
+
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const pathname = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
     const host = request.headers.host ?? '';
     const address = addressKey(clientAddress(request, isTrusted));
-    if (pathname === undefined || !paths.has(pathname)) return refuseUpgrade(socket, '404 Not Found');
-    if (isDraining()) return refuseUpgrade(socket, '503 Service Unavailable');
-    if (isForeign(request.headers, host, publicOrigin)) return refuseUpgrade(socket, '403 Forbidden');
-    if (isFull(address)) return refuseUpgrade(socket, '429 Too Many Requests');
+    if (pathname === undefined || !paths.has(pathname)) return refuseUpgrade(socket, 404);
+    if (isDraining()) return refuseUpgrade(socket, 503);
+    if (isForeign(request.headers, host, publicOrigin)) return turnAway(socket, 403);
+    if (isFull(address)) return turnAway(socket, 429);
     const waitMs = handshakes.take(address);
-    if (waitMs > 0) return refuseUpgrade(socket, '429 Too Many Requests', waitMs);
+    if (waitMs > 0) return turnAway(socket, 429, waitMs);
     const player = await sessions.playerOfCookie(request.headers.cookie);
     if (!player) {
       handshakes.failed(address);
-      return refuseUpgrade(socket, '401 Unauthorized');
+      return turnAway(socket, 401);
     }
     // Other sockets may have come in between.
     if (isFull(address) || perPlayer.count(player.id) >= limits.perPlayer * factor)
-      return refuseUpgrade(socket, '429 Too Many Requests');
+      return turnAway(socket, 429);
     return sockets.handleUpgrade(request, socket, head, (upgraded) => {
       const connection = createConnection({
         socket: upgraded,
@@ -193,6 +203,7 @@ export function openGateway(options: GatewayOptions): Gateway {
         clock,
         isLimited: limits.factor !== null,
         guesses: guessesOf(limits.misses, address),
+        flooded: () => refusals.note(1008),
         onMessage: (to, text) => onMessage(to, text, address),
       });
       remember(connection, address);
@@ -207,7 +218,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     socket.on('error', () => socket.destroy());
     upgrade(request, socket, head).catch((error: unknown) => {
       failed(error);
-      refuseUpgrade(socket, '503 Service Unavailable');
+      refuseUpgrade(socket, 503);
     });
   };
   server.on('upgrade', onUpgrade);
@@ -222,6 +233,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     async close() {
       server.off('upgrade', onUpgrade);
       stopListening();
+      refusals.stop();
       for (const client of sockets.clients) client.close(1012, 'restarting, come back in 2 s');
       await new Promise<void>((resolve) => {
         sockets.close(() => resolve());

@@ -11,6 +11,8 @@ export type TestGateway = {
   readonly clock: TestClock;
   /** Exceptions that the gateway has reported. */
   readonly failures: readonly unknown[];
+  /** The fields of what it has logged. */
+  readonly lines: readonly object[];
 };
 
 /** Closes with the test. `factor` as in the configuration: null lifts all limits. */
@@ -24,6 +26,7 @@ export async function openTestGateway({
   const clock = createStandingClock();
   const server = createServer();
   const failures: unknown[] = [];
+  const lines: object[] = [];
   const gateway = openGateway({
     server,
     sessions,
@@ -41,6 +44,7 @@ export async function openTestGateway({
     isDraining: () => false,
     opened: () => undefined,
     failed: (error) => failures.push(error),
+    info: (fields) => lines.push(fields),
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(async () => {
@@ -49,5 +53,5 @@ export async function openTestGateway({
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, clock, failures };
+  return { port: address.port, clock, failures, lines };
 }
