@@ -163,6 +163,19 @@ describe('the shell of a page', () => {
   });
 });
 
+test('only the hashed files are kept for ever, also where the build lies below a folder called assets', async () => {
+  const below = join(webDir, 'assets', 'web');
+  await mkdir(join(below, 'assets'), { recursive: true });
+  for (const file of ['index.html', 'start.js', join('assets', 'x.js')])
+    await writeFile(join(below, file), '');
+  const app = Fastify();
+  await servePages(app, readConfig({}), below);
+  const cached = async (url: string) => (await app.inject({ url })).headers['cache-control'];
+  expect(await cached('/start.js')).toBe('no-cache');
+  expect(await cached('/assets/x.js')).toBe('public, max-age=31536000, immutable');
+  await app.close();
+});
+
 test('a host can switch the service worker off: browsers drop what they kept', async () => {
   const [on, again] = [await answersTo({}, '/sw.js'), await answersTo({}, '/sw.js')].flat();
   expect(on?.body).toMatch(/^the built worker\n/);

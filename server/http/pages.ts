@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -129,7 +129,8 @@ export async function servePages(app: FastifyInstance, config: Config, webDir: s
       globIgnore: ['**/*.map', 'index.html*', '**/.*', 'sw.js*', '**/*.*.{br,gz}'],
       wildcard: false,
       setHeaders(reply, path) {
-        const isHashed = path.includes('/assets/');
+        // Relative, since `webDir` may lie below another folder called assets. Windows separates by backslashes.
+        const isHashed = /^assets[\\/]/.test(relative(webDir, path));
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
