@@ -3,7 +3,7 @@
  * a number of looks is gone. Looks are counted, not seconds: no clocks are compared, and a server that stood still itself, or
  * could not reach the database, takes nobody for gone.
  */
-import { ne } from 'drizzle-orm';
+import { gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { heartbeats } from '../db/schema.ts';
@@ -13,6 +13,8 @@ const lookEveryMs = 500;
 const mostStale = 9;
 /** A heartbeat that was this old when it was first seen belongs to a server that stopped long ago. */
 const longGoneMs = 60_000;
+/** After a gap this long in its own heartbeats, the others may have taken this server for gone. */
+const missedMs = 4000;
 
 export type Lapsed = { readonly node: string; readonly lastBeat: Date };
 
@@ -25,6 +27,10 @@ export type Leases = {
   readonly onLapse: (listener: (lapsed: Lapsed) => void) => void;
   /** Calls when a server has come, or has come back. */
   readonly onCome: (listener: (node: string) => void) => void;
+  /** Calls when this server's heartbeat is stored again after a time in which the others may have taken it for gone. */
+  readonly onReturn: (listener: () => void) => void;
+  /** Asks the database for the servers that had a heartbeat in the last minute, gone or not. */
+  readonly recent: () => Promise<readonly string[]>;
   readonly stop: () => Promise<void>;
 };
 
@@ -34,6 +40,8 @@ export const noOthers: Leases = {
   people: () => 0,
   onLapse: () => undefined,
   onCome: () => undefined,
+  onReturn: () => undefined,
+  recent: async () => [],
   stop: async () => undefined,
 };
 
@@ -56,6 +64,8 @@ export function createLeases({ database, node, wallMs, failed }: LeasesOptions):
   const known = new Map<string, Known>();
   const lapseListeners: ((lapsed: Lapsed) => void)[] = [];
   const comeListeners: ((node: string) => void)[] = [];
+  const returnListeners: (() => void)[] = [];
+  let ownBeatMs: number | null = null;
   let looking: Promise<void> | null = null;
 
   function see(id: string, beatAt: Date, people: number): void {
@@ -76,10 +86,18 @@ export function createLeases({ database, node, wallMs, failed }: LeasesOptions):
     if (!wasAlive && isAlive(before)) for (const listener of comeListeners) listener(id);
   }
 
+  function seeOwn(beatMs: number): void {
+    const hasReturned = ownBeatMs !== null && beatMs - ownBeatMs > missedMs;
+    ownBeatMs = beatMs;
+    if (hasReturned) for (const listener of returnListeners) listener();
+  }
+
   async function look(): Promise<void> {
     try {
-      const rows = await database.db.select().from(heartbeats).where(ne(heartbeats.id, node));
-      for (const row of rows) see(row.id, row.beatAt, totals.parse(row.totals).people);
+      for (const row of await database.db.select().from(heartbeats)) {
+        if (row.id === node) seeOwn(row.beatAt.getTime());
+        else see(row.id, row.beatAt, totals.parse(row.totals).people);
+      }
     } catch (error) {
       failed(error);
     }
@@ -96,6 +114,15 @@ export function createLeases({ database, node, wallMs, failed }: LeasesOptions):
     people: () => alive().reduce((sum, [, { people }]) => sum + people, 0),
     onLapse: (listener) => void lapseListeners.push(listener),
     onCome: (listener) => void comeListeners.push(listener),
+    onReturn: (listener) => void returnListeners.push(listener),
+    async recent() {
+      const since = new Date(wallMs() - longGoneMs);
+      const rows = await database.db
+        .select({ id: heartbeats.id })
+        .from(heartbeats)
+        .where(gt(heartbeats.beatAt, since));
+      return rows.map(({ id }) => id);
+    },
     async stop() {
       clearInterval(timer);
       await looking;

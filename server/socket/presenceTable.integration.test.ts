@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createBusAlone } from '../bus/alone.ts';
+import type { BusState } from '../bus/bus.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/database.ts';
 import { presence, users } from '../db/schema.ts';
@@ -22,14 +23,27 @@ describeOnPostgresql('the table of people', () => {
   afterAll(() => database.close());
 
   /** A server that believes that these others run. */
-  function serverNamed(node: string, others: readonly string[]) {
+  function serverNamed(node: string, others: readonly string[], recent: readonly string[] = []) {
     const clock = createStandingClock();
+    const returned: (() => void)[] = [];
+    const heard: ((state: BusState) => void)[] = [];
     const table = createPresenceTable({
       database,
-      bus: createBusAlone(keepReports()),
+      bus: {
+        ...createBusAlone(keepReports()),
+        onStateChange: (listener) => {
+          heard.push(listener);
+          return () => undefined;
+        },
+      },
       clock: { wallMs: () => systemClock.wallMs() + clock.monotonicMs(), monotonicMs: clock.monotonicMs },
       node,
-      leases: { ...noOthers, others: () => others },
+      leases: {
+        ...noOthers,
+        others: () => others,
+        onReturn: (listener) => void returned.push(listener),
+        recent: async () => recent,
+      },
       nameOf: ({ username }) => username,
       failed: (error) => expect.unreachable(String(error)),
     });
@@ -50,7 +64,15 @@ describeOnPostgresql('the table of people', () => {
       local.add(connection);
       return connection;
     };
-    return { table, local, clock, open };
+    return {
+      table,
+      local,
+      clock,
+      open,
+      /** Its heartbeat is stored again after a gap. */
+      comeBack: () => returned.forEach((listener) => listener()),
+      hears: (state: BusState) => heard.forEach((listener) => listener(state)),
+    };
   }
 
   test('people count while their server runs, and are absent when they are on no other', async () => {
@@ -112,6 +134,48 @@ describeOnPostgresql('the table of people', () => {
     two.local.seen({ id: 'bob', username: 'bob', isGuest: false });
     expect((await two.table.peopleOf('busy')).absent).toEqual(['ada']);
     for (const { table } of [one, two]) await table.stop();
+  });
+
+  const storedAt = async (node: string): Promise<string[]> =>
+    (await database.db.select().from(presence).where(eq(presence.nodeId, node)))
+      .map(({ userId }) => userId)
+      .toSorted();
+
+  test.each<[string, (server: ReturnType<typeof serverNamed>) => void]>([
+    ['its heartbeat is back', (server) => server.comeBack()],
+    [
+      'its bus is back',
+      (server) => {
+        server.hears('deaf');
+        server.hears('connected');
+      },
+    ],
+  ])('a server that was cut off for more than a minute writes its people again once %s', async (_, heal) => {
+    const cutOff = serverNamed('cut off', []);
+    for (const id of ['ada', 'bob']) {
+      cutOff.open(id);
+      await cutOff.table.announce(id);
+    }
+    const other = serverNamed('other', []);
+    other.clock.advance(70_000);
+    await other.table.sweep(100);
+    expect(await storedAt('cut off')).toEqual([]);
+
+    heal(cutOff);
+    await expect.poll(() => storedAt('cut off')).toEqual(['ada', 'bob']);
+    await cutOff.table.announce('ada');
+    for (const { table } of [cutOff, other]) await table.stop();
+  });
+
+  test('people of a server that had a heartbeat in the last minute are not swept', async () => {
+    const late = serverNamed('late', []);
+    late.open('ada');
+    await late.table.announce('ada');
+    const other = serverNamed('sweeper', [], ['late']);
+    other.clock.advance(70_000);
+    await other.table.sweep(100);
+    expect(await storedAt('late')).toEqual(['ada']);
+    for (const { table } of [late, other]) await table.stop();
   });
 
   test('what changes about somebody adds no entry to an index', async () => {

@@ -7,6 +7,7 @@ import { activity as activityContract } from '@playfield/contracts/http/presence
 import type { Asker } from '../account/identity.ts';
 import { namesOf, seenBy } from '../account/people.ts';
 import type { Bus } from '../bus/bus.ts';
+import { onHealed } from '../bus/onHealed.ts';
 import { onNotice, type Notice } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -167,14 +168,16 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
     if (!writing && clock.monotonicMs() - sentAtMs >= writeEveryMs) next ??= setImmediate(send);
   }
 
+  /** This server may have been taken for gone, and its rows removed. */
+  function writeAllAgain(): void {
+    written.clear();
+    for (const id of local?.ids() ?? []) touched.add(id);
+  }
+
   let tickedAtMs = clock.monotonicMs();
   const timer = setInterval(() => {
     const nowMs = clock.monotonicMs();
-    // After standing still for so long this server may have been taken for gone, and its rows removed.
-    if (nowMs - tickedAtMs > stallMs) {
-      written.clear();
-      for (const id of local?.ids() ?? []) touched.add(id);
-    }
+    if (nowMs - tickedAtMs > stallMs) writeAllAgain();
     tickedAtMs = nowMs;
     send();
   }, writeEveryMs);
@@ -182,6 +185,8 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
 
   leases.onLapse(({ node: gone }) => listener?.gone(gone));
   leases.onCome(() => listener?.doubt());
+  leases.onReturn(writeAllAgain);
+  const stopHealed = onHealed(bus, writeAllAgain);
 
   async function drawSample(): Promise<readonly NamedPlayer[]> {
     const rows = await database.prepared(
@@ -252,20 +257,22 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
           listener?.sighting(id, { node: from, activity: online ? activity : undefined, atMs });
       }),
     ],
-    /** Rows of servers that are gone; a server that only stood still has them written again. */
+    /** Rows of servers that have been gone for a minute; one that comes back after that writes its rows again. */
     async sweep(limit) {
+      const running = [...leases.others(), ...(await leases.recent()), node];
       const rows = await database.prepared(
         'presence-sweep',
         `delete from presence where (user_id, node_id) in
            (select user_id, node_id from presence where not node_id = any($1::text[])
             and changed_at < $2::timestamptz limit $3)
          returning user_id`,
-        [[...leases.others(), node], new Date(clock.wallMs() - keptMs).toISOString(), limit],
+        [running, new Date(clock.wallMs() - keptMs).toISOString(), limit],
       );
       return rows.length;
     },
     async stop() {
       clearInterval(timer);
+      stopHealed();
       if (next) clearImmediate(next);
       await writing;
     },

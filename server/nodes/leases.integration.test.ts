@@ -1,0 +1,59 @@
+/** What a server learns from the heartbeats, its own among them. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { heartbeats } from '../db/schema.ts';
+import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
+import { createLeases } from './leases.ts';
+
+const nowMs = Date.parse('2026-11-20T12:00:00Z');
+
+describeOnPostgresql('leases', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openOnPostgresql();
+  });
+  beforeEach(() => database.db.delete(heartbeats));
+  afterAll(() => database.close());
+
+  async function beat(id: string, atMs: number): Promise<void> {
+    const beatAt = new Date(atMs);
+    await database.db
+      .insert(heartbeats)
+      .values({ id, beatAt })
+      .onConflictDoUpdate({ target: heartbeats.id, set: { beatAt } });
+  }
+  const leasesOf = (node: string) =>
+    createLeases({
+      database,
+      node,
+      wallMs: () => nowMs,
+      failed: (error) => expect.unreachable(String(error)),
+    });
+
+  test('a server returns when its heartbeat is stored again after a gap, not with each heartbeat', async () => {
+    let returns = 0;
+    const leases = leasesOf('own');
+    leases.onReturn(() => returns++);
+    // The heartbeat of another server, seen in the same look as the own one, tells that a look is over.
+    const looked = async (atMs: number): Promise<void> => {
+      await beat('own', atMs);
+      await beat(`seen ${atMs}`, nowMs);
+      await expect.poll(leases.others).toContain(`seen ${atMs}`);
+    };
+    await looked(nowMs - 10_000);
+    await looked(nowMs - 9000);
+    await looked(nowMs - 6000);
+    expect(returns).toBe(0);
+    await looked(nowMs);
+    expect(returns).toBe(1);
+    await leases.stop();
+  });
+
+  test('a server is recent while its last heartbeat is no older than a minute', async () => {
+    await beat('late', nowMs - 59_000);
+    await beat('gone', nowMs - 61_000);
+    const leases = leasesOf('own');
+    expect(await leases.recent()).toEqual(['late']);
+    await leases.stop();
+  });
+});
