@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const message = (host = 'push.example') => ({
   url: new URL(`https://${host}:${port}/to/browser`),
-  address: '127.0.0.1',
+  addresses: ['127.0.0.1'],
   headers: { ttl: 60, urgency: 'high' },
   body,
 });
@@ -59,6 +59,15 @@ test('goes to the address that was checked, by the name of the service, whole', 
       body,
     },
   ]);
+});
+
+test.each([
+  ['another family', '::1'],
+  ['the same family', '127.0.0.2'],
+])('tries the next address where nobody listens at the first, of %s', async (_, closed) => {
+  answer = (response) => void response.writeHead(201).end();
+  expect(await post({ ...message(), addresses: [closed, '127.0.0.1'] })).toMatchObject({ status: 201 });
+  expect(received).toHaveLength(1);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-/** Posts one push message to an address that was checked: that address and no other, no redirects, no proxy, no waiting. */
+/** Posts one push message to addresses that were checked: one of those and no other, no redirects, no proxy, no waiting. */
 import { lookup } from 'node:dns/promises';
 import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
@@ -8,8 +8,8 @@ const withinMs = 3000;
 
 export type Message = {
   readonly url: URL;
-  /** Resolved from the host's name and checked. */
-  readonly address: string;
+  /** Resolved from the host's name and checked, never empty. The first that accepts a connection is used. */
+  readonly addresses: readonly string[];
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
 };
@@ -38,8 +38,13 @@ export function createPost({ ca, limitMs = withinMs }: PostOptions = {}): Post &
   readonly close: () => void;
 } {
   // An agent of its own: the global one may go through a proxy of the environment.
-  const agent = new Agent({ keepAlive: false, proxyEnv: {}, ...(ca === undefined ? {} : { ca }) });
-  const post: Post = ({ url, address, headers, body }) =>
+  const agent = new Agent({
+    keepAlive: false,
+    proxyEnv: {},
+    autoSelectFamily: true,
+    ...(ca === undefined ? {} : { ca }),
+  });
+  const post: Post = ({ url, addresses, headers, body }) =>
     new Promise((resolve, reject) => {
       const sent = request(
         url,
@@ -48,8 +53,11 @@ export function createPost({ ca, limitMs = withinMs }: PostOptions = {}): Post &
           agent,
           headers,
           signal: AbortSignal.timeout(limitMs),
-          lookup: (_host, { all }, done) =>
-            all ? done(null, [{ address, family: isIP(address) }]) : done(null, address, isIP(address)),
+          lookup: (_host, _options, done) =>
+            done(
+              null,
+              addresses.map((address) => ({ address, family: isIP(address) })),
+            ),
         },
         (response) => {
           const seconds = Number(response.headers['retry-after'] ?? Number.NaN);

@@ -20,13 +20,17 @@ type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; 
 const received: Received[] = [];
 let warnings: object[] = [];
 let status = 201;
+let retryAfter: string | undefined;
 const receiver = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
     // A connection kept alive may be closed just as the next message takes it.
-    const headers = { connection: 'close', ...(status === 429 ? { 'retry-after': '0' } : {}) };
+    const headers = {
+      connection: 'close',
+      ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+    };
     response.writeHead(status, headers).end();
   });
 });
@@ -59,7 +63,7 @@ describeEachDatabase('Web Push', (open) => {
   let database: Database;
   const clock = createStandingClock();
   let addresses: string[];
-  const sentTo: string[] = [];
+  const sentTo: (readonly string[])[] = [];
   let visibleToMs: number | null;
 
   beforeEach(async () => {
@@ -71,6 +75,7 @@ describeEachDatabase('Web Push', (open) => {
     warnings = [];
     sentTo.length = 0;
     status = 201;
+    retryAfter = undefined;
     addresses = [publicAddress];
     visibleToMs = null;
   });
@@ -84,8 +89,8 @@ describeEachDatabase('Web Push', (open) => {
   const signOut = (sessionId: string) => database.db.delete(sessions).where(eq(sessions.id, sessionId));
 
   /** What the address check let through goes to the loopback, where the receiver is. */
-  async function post({ url, address, headers, body }: Message) {
-    sentTo.push(address);
+  async function post({ url, addresses: checked, headers, body }: Message) {
+    sentTo.push(checked);
     const answer = await fetch(receiverUrl + url.pathname, {
       method: 'POST',
       headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -158,7 +163,14 @@ describeEachDatabase('Web Push', (open) => {
         authorization: expect.stringMatching(/^vapid t=[\w.-]+, k=[\w-]+$/),
       },
     });
-    expect(sentTo).toEqual([publicAddress]);
+    expect(sentTo).toEqual([[publicAddress]]);
+  });
+
+  test('all addresses of the service are handed on, once each is checked', async () => {
+    await subscribe();
+    addresses = ['2a00:1450:4001:80b::200a', publicAddress];
+    await deliver();
+    expect(sentTo).toEqual([addresses]);
   });
 
   test('a payload has two kilobytes at most', async () => {
@@ -352,27 +364,46 @@ describeEachDatabase('Web Push', (open) => {
 
   test('no other refusal removes one, nor a service that cannot be reached: the log says so', async () => {
     await subscribe();
-    for (const code of [302, 400, 401, 403, 503]) await deliver(delivery(), answering(code));
+    for (const code of [302, 400, 401, 403]) await deliver(delivery(), answering(code));
     for (const over of [{ resolve: broken }, { post: broken }]) await deliver(delivery(), over);
     for (let n = 0; n < 6; n++) await deliver(delivery(), answering(403));
     expect(await subscribed()).toHaveLength(1);
-    expect(warnings.slice(0, 7)).toMatchObject(
-      [302, 400, 401, 403, 503, null, null].map((code) => ({ event: 'push-undelivered', status: code })),
+    expect(warnings.slice(0, 6)).toMatchObject(
+      [302, 400, 401, 403, null, null].map((code) => ({ event: 'push-undelivered', status: code })),
     );
     warnings = [];
     for (const code of [201, 410]) await deliver(delivery(), answering(code));
     expect(warnings).toEqual([]);
   });
 
-  test('429 waits as long as it is told and is tried once more', async () => {
+  test.each([429, 500, 503])('%i waits as long as it is told and is tried once more', async (busy) => {
     await subscribe();
-    status = 429;
+    status = busy;
+    retryAfter = '0';
     const push = pushing();
     push.deliver(delivery());
     await expect.poll(() => received.length).toBe(2);
     await push.idle();
     await push.stop();
     expect(await subscribed()).toHaveLength(1);
+    expect(warnings).toMatchObject([{ event: 'push-undelivered', status: busy }]);
+  });
+
+  test.each([
+    ['a minute where the service names no time', undefined, 60_000],
+    ['five minutes at most', '86400', 300_000],
+  ])('what a service out of order refused waits %s', async (_, named, afterMs) => {
+    await inSteps(async (deliverNow, passMs) => {
+      status = 503;
+      retryAfter = named;
+      await deliverNow();
+      status = 201;
+      await passMs(afterMs - 1);
+      expect(received).toHaveLength(1);
+      await passMs(1);
+    });
+    expect(received).toHaveLength(2);
+    expect(warnings).toEqual([]);
   });
 
   test('twenty at once at most', async () => {

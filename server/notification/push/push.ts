@@ -94,6 +94,9 @@ async function unlessEnded<Value>(store: () => Promise<Value>): Promise<Result<V
   }
 }
 
+/** The service has too much to do, or is out of order: the same message may be accepted later. */
+const isForNow = (status: number): boolean => status === 429 || status >= 500;
+
 /** A person, and what they are told about. */
 const lookOf = ({ userId, collapseKey, id }: Delivery): string => `${userId} ${collapseKey ?? id}`;
 
@@ -111,8 +114,7 @@ export function createPush(options: PushOptions) {
   /** The answer of the push service; null: there was nothing to send. Rejects when no answer came. */
   async function send(url: URL, keys: PushKeys, { delivery, to }: Job): Promise<Posted | null> {
     const addresses = await resolve(url.hostname);
-    const [address] = addresses;
-    if (address === undefined || !addresses.every(isPublicAddress))
+    if (addresses.length === 0 || !addresses.every(isPublicAddress))
       throw new Error('a push service has no public address');
     const { default: webPush } = await import('web-push');
     const ttlS = Math.floor((delivery.expiresAt.getTime() - clock.wallMs()) / 1000);
@@ -131,7 +133,7 @@ export function createPush(options: PushOptions) {
       },
     );
     if (!body) throw new Error('a push message was not encrypted');
-    return post({ url, address, headers, body });
+    return post({ url, addresses, headers, body });
   }
 
   /** Only 404 and 410 speak of the browser: it is gone. Any other refusal is of this server or of the service. */
@@ -141,7 +143,7 @@ export function createPush(options: PushOptions) {
     { delivery, to, isRetry }: Job,
   ): Promise<void> {
     if (status === 404 || status === 410) await store.drop(to.id);
-    else if (status === 429 && !isRetry) retry({ delivery, to, isRetry: true }, retryAfterS ?? retryS);
+    else if (isForNow(status) && !isRetry) retry({ delivery, to, isRetry: true }, retryAfterS ?? retryS);
     else if (status < 200 || status >= 300) undelivered(url, status);
   }
 
