@@ -90,6 +90,7 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'HTTPS://Play.Example:443/' }, { isHttps: true, publicOrigin: 'https://play.example' }],
     [{ PUBLIC_URL: 'http://playbox:3000/' }, { isHttps: false, publicOrigin: 'http://playbox:3000' }],
     [pushEnv(), { push: { ...pushKeys, subject: 'mailto:host@example.org' } }],
+    [pushEnv({ SERVICE_WORKER: 'off' }), { push: null, serviceWorker: false }],
     [{ TRUST_PROXY: '10.0.0.0/8, fd00::1' }, { trustProxy: ['10.0.0.0/8', 'fd00::1'] }],
     [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
     [{ TRUST_PROXY: 'off' }, { trustProxy: false }],

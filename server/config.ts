@@ -174,7 +174,7 @@ export type Config = {
     readonly host: string;
     readonly secrets: readonly { readonly name: string; readonly secret: string }[];
   } | null;
-  /** The keys of Web Push and who answers for them; null: nothing is pushed. */
+  /** The keys of Web Push and who answers for them; null: nothing is pushed, as without a service worker. */
   readonly push: PushKeys | null;
   /** Push services besides those of the known browsers. */
   readonly pushHosts: readonly string[];
@@ -240,6 +240,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
       'The configuration cannot be used:\n  OPERATOR_PORT belongs with OPERATOR_SECRET or OPERATOR_NAMES.',
     );
   const push = pushKeysOf(e);
+  const serviceWorker = e.SERVICE_WORKER === 'on';
   return {
     port: e.PORT,
     host: e.HOST,
@@ -266,7 +267,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     analyticsScript: e.ANALYTICS_SCRIPT,
     guestsWrite: e.GUEST_CHAT === 'on',
     guestsAnnounce: e.GUEST_TOURNAMENTS === 'on',
-    serviceWorker: e.SERVICE_WORKER === 'on',
+    serviceWorker,
     logLevel: e.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     logFormat: isTerminal && e.LOG_LEVEL === undefined ? 'plain' : 'json',
     engineWorkers: e.ENGINE_WORKERS,
@@ -279,7 +280,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
       e.OPERATOR_PORT === undefined
         ? null
         : { port: e.OPERATOR_PORT, host: e.OPERATOR_HOST, secrets: operators },
-    push,
+    push: serviceWorker ? push : null,
     pushHosts: e.PUSH_HOSTS,
     houseEvents: e.HOUSE_TOURNAMENTS,
     botSeed: e.BOT_SEED,
