@@ -45,17 +45,15 @@ test.each([
   expect(toast).toMatchObject({ title, text });
 });
 
+const textId = 'lobby-harbor';
+
 test.each([
-  ['the run that just made it', { wpm: 62, isSeen: true }, { before: 50, now: 62 }, true],
-  ['a provisional run, of which less counts', { wpm: 180, isSeen: true }, { before: 50, now: 150 }, true],
-  ['a run that was loaded with its race', { wpm: 62, isSeen: false }, { before: 50, now: 62 }, false],
-  [
-    'a slower run, the best being of another device',
-    { wpm: 40, isSeen: true },
-    { before: 0, now: 62 },
-    false,
-  ],
-  ['a run that changed nothing', { wpm: 62, isSeen: true }, { before: 62, now: 62 }, false],
+  ['the run that just made it', { wpm: 62, textId }, { before: 50, now: 62 }, true],
+  ['a provisional run, of which less counts', { wpm: 180, textId }, { before: 50, now: 150 }, true],
+  ['a slower run, the best being of another device', { wpm: 40, textId }, { before: 0, now: 62 }, false],
+  ["a run over the creator's own text", { wpm: 80, textId: null }, { before: 0, now: 62 }, false],
+  ['a run as fast as the best', { wpm: 62, textId }, { before: 62, now: 62 }, false],
+  ['a slower run', { wpm: 50, textId }, { before: 62, now: 62 }, false],
 ])('TY-031 told as a new best: %s', (_, run, best, isNews) => {
   expect(isBestNews(run, best)).toBe(isNews);
 });

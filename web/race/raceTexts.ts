@@ -47,14 +47,14 @@ export function completeToast(own: Pick<RaceResult, 'wpm' | 'accuracy'>): ToastT
 }
 
 /**
- * Whether a race's own run is a best to tell of (TY-031): it ended in front of this page and made the best what it is. One that
- * another device has brought is kept without a word.
+ * Whether a race's own run is a best to tell of (TY-031): it made the best what it is. One that another device has brought is kept
+ * without a word. A race over a text of the creator's own (`textId` null) counts for nothing.
  */
 export function isBestNews(
-  run: { readonly wpm: number; readonly isSeen: boolean },
+  run: { readonly wpm: number; readonly textId: string | null },
   best: { readonly before: number; readonly now: number },
 ): boolean {
-  return run.isSeen && best.now > best.before && run.wpm >= best.now;
+  return run.textId !== null && best.now > best.before && run.wpm >= best.now;
 }
 
 export type StatRow = { readonly name: string; readonly value: string };

@@ -5,13 +5,16 @@ import { changeTypingProfile, refreshTypingProfile } from '../../typing/typingPr
 import { unlockedToasts, unlockToasts } from '../../typing/unlockToasts.ts';
 import { isBestNews } from '../raceTexts.ts';
 
-/** After a run that was finished and not refused; `isSeen`: the race ended in front of this page. */
-export async function keepBest(run: Parameters<typeof isBestNews>[0]): Promise<void> {
+/**
+ * Brings the account's best into this browser: without a word when a race has been loaded (`run` null), so that it is known before
+ * the race; then after a run that was finished and not refused, where the race ended in front of this page.
+ */
+export async function keepBest(run: Parameters<typeof isBestNews>[0] | null): Promise<void> {
   try {
     const { bestWpm: now } = await api('GET /api/me/typing');
     const before = refreshTypingProfile().bestWpm;
     if (now > before) changeTypingProfile({ bestWpm: now });
-    if (!isBestNews(run, { before, now })) return;
+    if (!run || !isBestNews(run, { before, now })) return;
     unlockToasts.add([
       { title: 'New personal best', text: `${now} WPM`, tone: 'success' },
       ...unlockedToasts(newlyUnlocked(before, now)),

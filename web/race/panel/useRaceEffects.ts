@@ -42,6 +42,8 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
   const before = useRef<Phase>('loading');
   const turn = useEffectEvent((from: Phase) => {
     const { race } = state;
+    const isSeen = from !== 'loading';
+    if (!isSeen) void keepBest(null);
     if (phase === 'countdown') {
       announce('Get ready to race.');
       if (!document.hidden) playSound('notify');
@@ -55,9 +57,8 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
     }
     if (phase !== 'over' || !race?.results) return;
     const own = race.results.find(({ playerId }) => playerId === race.you);
-    const isSeen = from !== 'loading';
-    if (own?.verdict === 'plausible') void keepBest({ wpm: own.wpm, isSeen });
     if (!isSeen) return;
+    if (own?.verdict === 'plausible') void keepBest({ wpm: own.wpm, textId: race.textId });
     const how = isCalledOff(race.results) ? 'The race was called off.' : 'Race complete.';
     announce(`${how} ${outcomeText(race.results, race.you)}`, 'assertive');
     if (own && own.position !== null) gameFinished();
