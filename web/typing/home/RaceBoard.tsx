@@ -12,14 +12,8 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useMyTyping, useRaceBoard } from '../account.ts';
+import { boardLengths } from './boardLengths.ts';
 import { BoardRow } from './BoardRow.tsx';
-
-const lengths: readonly { readonly value: TextClass; readonly label: string }[] = [
-  { value: 'short', label: 'Short texts' },
-  { value: 'medium', label: 'Medium texts' },
-  { value: 'long', label: 'Long texts' },
-  { value: 'marathon', label: 'Marathons' },
-];
 
 const periods: readonly { readonly value: Period; readonly label: string }[] = [
   { value: 'day', label: '24 hours' },
@@ -39,7 +33,7 @@ export function RaceBoard(): ReactElement {
   return (
     <>
       <div className="mb-3 grid grid-cols-2 gap-2">
-        <Select label="Length" hideLabel value={length} onChange={setLength} options={lengths} />
+        <Select label="Length" hideLabel value={length} onChange={setLength} options={boardLengths} />
         <Select label="Period" hideLabel value={period} onChange={setPeriod} options={periods} />
       </div>
       <div className="min-h-36">
