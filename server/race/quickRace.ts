@@ -2,11 +2,12 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import type { Result } from '@playfield/contracts/result.ts';
-import { pickText, raceBotWpm } from '@playfield/games/typing-race/index.ts';
+import { raceBotWpm } from '@playfield/games/typing-race/index.ts';
 import type { Asker } from '../account/identity.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { createFindOrOpen } from '../findOrOpen.ts';
+import type { PickFor } from './raceText.ts';
 import { onTheWayMs } from './record.ts';
 import { raceStore } from './store.ts';
 import type { TypingResults } from './typingResults.ts';
@@ -35,7 +36,7 @@ export type QuickRaceOptions = {
   readonly database: Pick<Database, 'db'>;
   readonly clock: Pick<Clock, 'wallMs'>;
   readonly typing: Pick<TypingResults, 'latestWpms'>;
-  readonly rng: () => number;
+  readonly pickFor: PickFor;
   readonly join: (player: Asker, id: string, runner: Runner) => Promise<Result<Race, ErrorCode>>;
   /** Opens a race, unless `instead`, asked first in the transaction, returns something: then that. */
   readonly openUnless: <Instead>(
@@ -47,7 +48,7 @@ export type QuickRaceOptions = {
   ) => Promise<Result<Race, ErrorCode> | Instead>;
 };
 
-export function createQuickRace({ database, clock, typing, rng, join, openUnless }: QuickRaceOptions) {
+export function createQuickRace({ database, clock, typing, pickFor, join, openUnless }: QuickRaceOptions) {
   const findOrOpen = createFindOrOpen();
   const joinable = (db: Db | Tx, player: Asker, limit: number) =>
     raceStore(db).joinable(player.id, new Date(clock.wallMs() - onTheWayMs), limit);
@@ -64,7 +65,7 @@ export function createQuickRace({ database, clock, typing, rng, join, openUnless
       isThereOne: async (tx) => (await joinable(tx, player, 1)).length > 0,
       async open(instead) {
         const botWpm = raceBotWpm(await typing.latestWpms(player.id));
-        const text = pickText('passage', rng);
+        const text = await pickFor(player.id, 'passage');
         return openUnless(player, runner, text, { maxParticipants: 6, botWpm }, instead);
       },
     });

@@ -2,7 +2,6 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { refuse, type Result } from '@playfield/contracts/result.ts';
-import { pickText } from '@playfield/games/typing-race/index.ts';
 import type { Asker } from '../account/identity.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import type { QuickRaceOptions, Runner } from './quickRace.ts';
@@ -12,11 +11,11 @@ import { raceStore } from './store.ts';
 /** Races that have begun, or are gone, before a new one is opened. */
 const mostTried = 3;
 
-export type RaceAgainOptions = Pick<QuickRaceOptions, 'rng' | 'join' | 'openUnless'> & {
+export type RaceAgainOptions = Pick<QuickRaceOptions, 'pickFor' | 'join' | 'openUnless'> & {
   readonly live: Pick<LiveRaces, 'load'>;
 };
 
-export function createRaceAgain({ live, rng, join, openUnless }: RaceAgainOptions) {
+export function createRaceAgain({ live, pickFor, join, openUnless }: RaceAgainOptions) {
   return async (player: Asker, raceId: string, runner: Runner): Promise<Result<Race, ErrorCode>> => {
     const known = await live.load(raceId);
     if (!known) return refuse('race/not-found');
@@ -30,7 +29,7 @@ export function createRaceAgain({ live, rng, join, openUnless }: RaceAgainOption
       const opened = await openUnless<string>(
         player,
         runner,
-        pickText('lobby', rng),
+        await pickFor(player.id, 'lobby'),
         { maxParticipants, isListed, follows: raceId },
         async (tx) => {
           const next = (await raceStore(tx).lock(raceId))?.row.nextRaceId ?? null;

@@ -3,9 +3,10 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Asker } from '../account/identity.ts';
 import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/open.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { mayWrite } from '../operator/restrictions.ts';
-import { catalogueText, normaliseText, pickText } from '@playfield/games/typing-race/index.ts';
+import { catalogueText, normaliseText, pickText, type RaceText } from '@playfield/games/typing-race/index.ts';
+import { raceStore } from './store.ts';
 
 /** Stands for a text that a deleted person wrote. */
 export const removedText = 'This text was removed with the account of its writer.';
@@ -13,13 +14,21 @@ export const removedText = 'This text was removed with the account of its writer
 /** `id` is null for a text of the creator's own. */
 export type TextOfRace = { readonly id: string | null; readonly text: string };
 
+export type PickFor = (userId: string, textClass: RaceText['class']) => Promise<RaceText>;
+
+/** Picks by chance, but not the text of the player's last race. */
+export function createPickFor(db: Db, rng: () => number): PickFor {
+  const store = raceStore(db);
+  return async (userId, textClass) => pickText(textClass, rng, (await store.lastTextOf(userId)) ?? undefined);
+}
+
 /** The given text, as the catalogue's where it is one; without one a text of the lobby by chance. */
-export function textForRace(
+export async function textForRace(
   given: string | undefined,
-  rng: () => number,
+  pickOne: () => Promise<RaceText>,
   isClean: (text: string) => boolean,
-): Result<TextOfRace, ErrorCode> {
-  if (given === undefined) return ok(pickText('lobby', rng));
+): Promise<Result<TextOfRace, ErrorCode>> {
+  if (given === undefined) return ok(await pickOne());
   const text = normaliseText(given);
   if (!text.ok) return refuse('race/text-invalid', text.error.text);
   const known = catalogueText(text.value);

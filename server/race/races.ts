@@ -25,8 +25,8 @@ import { raceChanged } from './raceNotices.ts';
 import { createRaceChanges, waitOn, type Changed, type Store } from './raceChanges.ts';
 import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
 import { entryOf, participantOf, starterOf, viewOf } from './record.ts';
-import { textForRace, refusalOf } from './raceText.ts';
 import { createRaceAgain } from './raceAgain.ts';
+import { createPickFor, textForRace, refusalOf } from './raceText.ts';
 import { createQuickRace, type NewRace, type RaceText, type Runner } from './quickRace.ts';
 import { settleRunning } from './settleRunning.ts';
 import { raceStore } from './store.ts';
@@ -63,6 +63,7 @@ export type Races = ReturnType<typeof createRaces>;
 export function createRaces(options: RacesOptions) {
   const { database, clock, typing, identity, isClean, rng, bus, outages, announce, failed } = options;
   const store = raceStore(database.db);
+  const pickFor = createPickFor(database.db, rng);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
   const writer = createKeystrokeWriter(database, bus.inStatement);
@@ -254,14 +255,14 @@ export function createRaces(options: RacesOptions) {
         readonly isListed?: boolean;
       },
     ): Promise<Result<Race, ErrorCode>> {
-      const text = textForRace(wanted.text, rng, isClean);
+      const text = await textForRace(wanted.text, () => pickFor(player.id, 'lobby'), isClean);
       if (!text.ok) return text;
       return openUnless(player, wanted, text.value, wanted, (tx) =>
         refusalOf(tx, player, text.value, options),
       );
     },
-    quick: createQuickRace({ database, clock, typing, rng, join, openUnless }),
-    again: createRaceAgain({ live, rng, join, openUnless }),
+    quick: createQuickRace({ database, clock, typing, pickFor, join, openUnless }),
+    again: createRaceAgain({ live, pickFor, join, openUnless }),
     async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
       const changed = await change(id, async (record, inTx, { times }) => {
         const one = participantOf(record, userId);

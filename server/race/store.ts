@@ -128,6 +128,17 @@ export function raceStore(db: Db | Tx) {
         .orderBy(asc(raceParticipants.joinedAt), asc(raceParticipants.id));
       return rows.map(({ id }) => id);
     },
+    /** The text of the race that somebody entered last; null for a creator's own text, and without a race. */
+    async lastTextOf(userId: string): Promise<string | null> {
+      const [last] = await db
+        .select({ textId: typingRaces.textId })
+        .from(raceParticipants)
+        .innerJoin(typingRaces, eq(typingRaces.id, raceParticipants.raceId))
+        .where(eq(raceParticipants.userId, userId))
+        .orderBy(desc(raceParticipants.joinedAt))
+        .limit(1);
+      return last?.textId ?? null;
+    },
     /** Races that wait or run with somebody in them who has not given up, running ones first. */
     async currentOf(userId: string): Promise<CurrentRace[]> {
       const rows = await db
