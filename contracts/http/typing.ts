@@ -22,7 +22,7 @@ const keystrokes = z.object({
 export const leaderboard = {
   method: 'GET',
   path: '/api/typing-leaderboard',
-  summary: 'Best verified race of each account, fastest first, 50 at most.',
+  summary: 'Best verified race of each account, fastest first, 50 at most. Equal speeds share a rank.',
   who: 'player',
   limit: { max: 240, windowS: 60 },
   query: z.object({ textClass: textClass.default('medium'), period: period.default('all') }),
@@ -45,7 +45,7 @@ export const myTyping = z.object({
   bestRaceWpm: z.int().nullable(),
   racesRun: z.int(),
   racesWon: z.int(),
-  /** Place among all accounts by best verified race; null for guests and before the first. */
+  /** The caller's rank on the board of `busiestBoard` of all time; null for guests and without a race there. */
   rank: z.int().nullable(),
   /** The chosen vehicle; null: the last one unlocked. */
   vehicle: z.string().nullable(),

@@ -1,5 +1,5 @@
 /** Rows of verified typing: results, vehicles, the leaderboard (GAPS G62, G64, G67). */
-import { and, desc, eq, gte, inArray, lt, not, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gt, gte, inArray, lt, max, not, sql } from 'drizzle-orm';
 import type { TextClass } from '@playfield/contracts/http/typing.ts';
 import { accountsIn } from '../account/people.ts';
 import { among } from '../db/among.ts';
@@ -222,14 +222,21 @@ export function typingStore(db: Db | Tx) {
         .orderBy(typingResults.userId, desc(typingResults.wpm), typingResults.createdAt);
       return new Map(rows.map(({ userId, ...best }) => [userId, best]));
     },
-    /** Accounts whose best race is faster than this. */
-    async fasterThan(wpm: number): Promise<number> {
-      const [row] = await db
-        .select({ count: sql<number>`count(distinct ${typingResults.userId})::int` })
+    /** The rank of an account on the board of a class, where equal speeds share one; null if it is not there. */
+    async rankOf(accountId: string, textClass: TextClass): Promise<number | null> {
+      const { userId, wpm } = typingResults;
+      const isOnBoard = and(isRanked, eq(typingResults.textClass, textClass));
+      const [own] = await db
+        .select({ wpm: max(wpm) })
         .from(typingResults)
-        .innerJoin(accounts, eq(accounts.id, typingResults.userId))
-        .where(and(isRanked, sql`${typingResults.wpm} > ${wpm}`));
-      return row?.count ?? 0;
+        .where(and(isOnBoard, eq(userId, accountId)));
+      if (!own || own.wpm === null) return null;
+      const [faster] = await db
+        .select({ accounts: countDistinct(userId) })
+        .from(typingResults)
+        .innerJoin(accounts, eq(accounts.id, userId))
+        .where(and(isOnBoard, gt(wpm, own.wpm)));
+      return (faster?.accounts ?? 0) + 1;
     },
     /** The best race of each account, fastest first, the earlier of two equals first. */
     async board(textClass: TextClass, since: Date | null, limit: number): Promise<BoardRow[]> {

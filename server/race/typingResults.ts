@@ -46,7 +46,7 @@ const boardLength = 50;
 const dayMs = 86_400_000;
 /** Hashes of logs are kept for so long. */
 const hashesKeptMs = 180 * dayMs;
-/** How long the answer to where most accounts have raced is good. */
+/** How long the answer to where most accounts have raced is good, once some have. */
 const busiestForMs = 60_000;
 /** Races from which on one board is as good as another. */
 const busyBoard = 50;
@@ -188,7 +188,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       store.practiceAfter(after, new Date(clock.wallMs() - practiceKeptDays * dayMs), limit),
     remove: (old) => store.purgePractice(old.map(({ id }) => id)),
   });
-  let busiest: { readonly textClass: TextClass | null; readonly untilMs: number } | null = null;
+  let busiest: { readonly textClass: TextClass; readonly untilMs: number } | null = null;
 
   /** The length of text over which accounts have raced most; null while nobody has. */
   async function busiestBoard(): Promise<TextClass | null> {
@@ -199,7 +199,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       const races = await store.rankedRaces(length, busyBoard);
       if (races > best.races) best = { textClass: length, races };
     }
-    busiest = { textClass: best.textClass, untilMs: nowMs + busiestForMs };
+    if (best.textClass) busiest = { textClass: best.textClass, untilMs: nowMs + busiestForMs };
     return best.textClass;
   }
 
@@ -210,13 +210,12 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       vehicleOf(database.db, player.id),
       busiestBoard(),
     ]);
-    const isRanked = !player.isGuest && best.race > 0;
     return {
       bestWpm: best.any,
       bestRaceWpm: best.race > 0 ? best.race : null,
       racesRun: counts.run,
       racesWon: counts.won,
-      rank: isRanked ? (await store.fasterThan(best.race)) + 1 : null,
+      rank: busiestLength === null || player.isGuest ? null : await store.rankOf(player.id, busiestLength),
       vehicle,
       busiestBoard: busiestLength,
     };
@@ -306,8 +305,8 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       const lengthMs = periodMs[period];
       const since = lengthMs === null ? null : new Date(clock.wallMs() - lengthMs);
       const rows = await store.board(length, since, boardLength);
-      return rows.map((row, index) => ({
-        rank: index + 1,
+      return rows.map((row) => ({
+        rank: rows.findIndex(({ wpm: speed }) => speed === row.wpm) + 1,
         username: row.username,
         wpm: row.wpm,
         accuracy: row.accuracy,

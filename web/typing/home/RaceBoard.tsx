@@ -69,7 +69,7 @@ function Rows({ length, period }: { readonly length: TextClass; readonly period:
         <ol className="grid max-h-128 gap-1 overflow-y-auto">
           {data.map(({ rank, username, wpm, accuracy, at, isYou }) => (
             <BoardRow
-              key={rank}
+              key={username}
               place={rank}
               name={username}
               tag={isYou ? 'You' : null}
