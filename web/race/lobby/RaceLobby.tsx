@@ -1,14 +1,15 @@
 /** The Online Racing Arena (document 2, section 2): race at once, join a race, open one; who is here, and who is fast. */
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import { api } from '../../api/http.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { useTitle } from '../../shell/title.ts';
 import { toast } from '../../shell/toast.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { fullToast } from '../raceTexts.ts';
-import { useEnterRace, type RaceSize } from '../useEnterRace.ts';
+import { createFailed, fullToast } from '../raceTexts.ts';
+import { useEnterRace, wish, type RaceSize } from '../useEnterRace.ts';
 import { CreateRace } from './CreateRace.tsx';
 import { RaceNow } from './RaceNow.tsx';
 import { RaceList } from './RaceList.tsx';
@@ -23,7 +24,20 @@ export function RaceLobby(): ReactElement {
   const [ownText, setOwnText] = useState<string | null>(null);
   const [isListed, setListed] = useState(true);
   const create = (size: RaceSize, isForAll = isListed): void =>
-    entering.create(player.name, size, isForAll, ownText ?? undefined);
+    void entering.enter(
+      player.name,
+      (username) =>
+        api('POST /api/typing-races', {
+          body: {
+            username,
+            maxParticipants: size,
+            isListed: isForAll,
+            ...wish(),
+            ...(ownText === null ? {} : { text: ownText }),
+          },
+        }),
+      createFailed,
+    );
 
   return (
     <div className="px-4 pt-4 sm:pt-8">

@@ -53,7 +53,7 @@ export function RaceResults({
     const { id } = race;
     if (!isAgain) next.quick(playerName);
     else
-      next.enter(playerName, (username) =>
+      void next.enter(playerName, (username) =>
         api('POST /api/typing-races/:id/again', { params: { id }, body: { username, ...wish() } }),
       );
   };
