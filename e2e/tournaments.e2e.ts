@@ -281,3 +281,33 @@ test(
     await expect(page.locator('[data-slot="hurry"]')).toBeVisible();
   },
 );
+
+test(
+  'G50 attempts at Little Big Snake: one is played, and playing again begins the next',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, browser, server }) => {
+    test.slow();
+    const players = await gather(browser, page, server.address, 1, 1);
+    const id = await announce(page.request, aheadMs, { gameType: 'little-big-snake', maxParticipants: 2 });
+    await joinAll(players, id);
+    await startSoon(page.request, id);
+    await expect.poll(async () => (await detailsOf(page.request, id)).you.attempt?.left).toBe(3);
+    await page.goto(`/little-big-snake?tournament=${id}`);
+    const start = page.getByText('Starting begins one of your attempts.');
+    await expect(start).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/^Counts if the run ends within/)).toBeVisible();
+    // It runs into the wall.
+    await expect(page.getByText('GAME OVER', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/Score verified\./).first()).toBeVisible();
+    expect((await detailsOf(page.request, id)).you.attempt?.left).toBe(2);
+    await page.getByRole('button', { name: 'Play Again' }).press('Enter');
+    await expect(start).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/^Counts if the run ends within/)).toBeVisible();
+    await expect.poll(async () => (await detailsOf(page.request, id)).you.attempt?.left).toBe(1);
+    await expect(page.getByText('GAME OVER', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.press('r');
+    await expect(start).toBeVisible();
+  },
+);

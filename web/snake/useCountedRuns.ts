@@ -1,5 +1,5 @@
 /** Connects counted runs to the server and to the live region. */
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { api, type Answer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
@@ -74,13 +74,13 @@ function isSpoken(counting: Counting): boolean {
 export function useCounting(runs: CountedRuns, session: SnakeSession): void {
   const announce = useAnnounce();
   const playerId = useSession().user?.id ?? null;
-  // Before the first ticket is asked for.
-  useEffect(() => {
+  // Before the first ticket is asked for; and no key may start a run before that is followed.
+  useLayoutEffect(() => {
     runs.playedBy(playerId);
     // What is kept may be theirs.
     unsentRuns.sendAll();
   }, [runs, playerId]);
-  useEffect(() => runs.follow(session), [runs, session]);
+  useLayoutEffect(() => runs.follow(session), [runs, session]);
   useEffect(
     () =>
       runs.state.subscribe(() => {
