@@ -37,7 +37,7 @@ export function GameOver({
   readonly onHold: (isHeld: boolean) => void;
 }): ReactElement | null {
   const cardRef = useRef<HTMLElement>(null);
-  const { summary, problem, isRespawning, isHeld } = state;
+  const { summary, problem, isRespawning, isDue, isHeld } = state;
   const { during, isReady } = useHold(cardRef, onHold);
   useEffect(() => {
     // A player who has moved the focus meanwhile keeps it where it is.
@@ -79,7 +79,7 @@ export function GameOver({
           <span
             aria-hidden="true"
             className="arena-countdown"
-            data-held={isHeld || isRespawning || problem !== null ? true : undefined}
+            data-held={isHeld || isRespawning || isDue || problem !== null ? true : undefined}
           />
         </div>
         <Button

@@ -174,12 +174,13 @@ describe('texts', () => {
   });
 
   test.each([
-    ['AR-013', false, false, 'Auto-respawning in 3 seconds...'],
-    ['G82 the countdown stands still, and so does its text', true, false, 'Auto-respawn paused'],
-    ['AR-014', false, true, ''],
-    ['AR-014', true, true, ''],
-  ])('%s: held %s, respawning %s: %j', (_, isHeld, isRespawning, text) => {
-    expect(respawnText({ isHeld, isRespawning })).toBe(text);
+    ['AR-013', false, false, false, 'Auto-respawning in 3 seconds...'],
+    ['G82 the countdown stands still, and so does its text', true, false, false, 'Auto-respawn paused'],
+    ['AR-014', false, true, true, ''],
+    ['AR-014', true, true, true, ''],
+    ['nothing counts down any more', false, false, true, 'Respawning when the arena answers...'],
+  ])('%s: held %s, respawning %s, due %s: %j', (_, isHeld, isRespawning, isDue, text) => {
+    expect(respawnText({ isHeld, isRespawning, isDue })).toBe(text);
   });
 
   test.each([

@@ -330,6 +330,19 @@ describe('dying', () => {
     expect(session.state.get().lives).toBe(2);
   });
 
+  test('G82 while the arena does not answer, nothing counts down or is paused, and a new life begins when it does', () => {
+    const { server, session, phase } = enter();
+    server.say(death);
+    server.pass(3010);
+    server.pass(1010);
+    expect(session.state.get()).toMatchObject({ isRespawning: false, isDue: true });
+    session.hold(true);
+    expect(session.state.get().isHeld).toBe(false);
+    server.say({ ...joined, playerId: '8' });
+    expect(phase()).toBe('playing');
+    expect(session.state.get().isDue).toBe(false);
+  });
+
   test('AR-014, AR-023, AR-033 the button respawns at once and is locked for a second', () => {
     const { server, session } = enter();
     server.say(death);

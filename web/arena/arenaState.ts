@@ -79,8 +79,10 @@ export type ArenaState = {
   readonly lives: number;
   /** Of the last life; null before the first death. */
   readonly summary: Summary | null;
-  /** A respawn is in progress. */
+  /** A respawn was requested less than a second ago. */
   readonly isRespawning: boolean;
+  /** A respawn was requested, and the arena has not answered yet. */
+  readonly isDue: boolean;
   /** The respawn countdown is paused because the summary is in use. */
   readonly isHeld: boolean;
 };
@@ -143,6 +145,7 @@ export function startArena(name: string, skin: Skin = null): ArenaState {
     lives: 0,
     summary: null,
     isRespawning: false,
+    isDue: false,
     isHeld: false,
   };
 }
@@ -182,6 +185,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
         isNameRefused: event.isNameRefused,
         isRejoining: false,
         isRespawning: false,
+        isDue: false,
         isHeld: false,
       };
     case 'joined': {
@@ -194,6 +198,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
         shownName: event.name,
         problem: null,
         isRejoining: false,
+        isDue: false,
         isHeld: false,
         ownId: event.id,
         seat: event.seat,
@@ -206,7 +211,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
     case 'respawning': {
       if (state.phase !== 'dead' || state.isRespawning) return state;
       const standing = { ...state.standing, ...newborn };
-      return { ...state, standing, problem: null, isRespawning: true, isHeld: false };
+      return { ...state, standing, problem: null, isRespawning: true, isDue: true, isHeld: false };
     }
     case 'unlocked':
       return { ...state, isRespawning: false };

@@ -18,8 +18,13 @@ export function endText({ killer, isTold }: Summary): string {
 }
 
 /** Below the summary: says so when the countdown is paused; empty during a respawn (AR-013, G82). */
-export function respawnText({ isHeld, isRespawning }: Pick<ArenaState, 'isHeld' | 'isRespawning'>): string {
+export function respawnText({
+  isHeld,
+  isRespawning,
+  isDue,
+}: Pick<ArenaState, 'isHeld' | 'isRespawning' | 'isDue'>): string {
   if (isRespawning) return '';
+  if (isDue) return 'Respawning when the arena answers...';
   return isHeld ? 'Auto-respawn paused' : 'Auto-respawning in 3 seconds...';
 }
 

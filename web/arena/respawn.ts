@@ -57,7 +57,7 @@ export function createRespawn({ state, send, join, after, nowMs }: RespawnOption
     respawn,
     hold(isHeld) {
       const { phase, isRespawning, isHeld: wasHeld } = state.get();
-      if (phase !== 'dead' || isRespawning || isHeld === wasHeld) return;
+      if (phase !== 'dead' || isRespawning || isDue || isHeld === wasHeld) return;
       if (isHeld) countdown.hold();
       else countdown.resume();
       send({ type: 'held', isHeld });
