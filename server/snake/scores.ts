@@ -201,8 +201,9 @@ export function createSnakeScores(options: SnakeOptions) {
       const isRanked = !player.isGuest && score > 0;
       const rank = isRanked ? (await store.higherThan(score, asked, reached)) + 1 : null;
       return {
-        rows: rows.map((row, index) => ({
-          rank: index + 1,
+        rows: rows.map((row) => ({
+          // Equals share a rank, as in what a player is told below the list.
+          rank: rows.findIndex(({ score: other }) => other === row.score) + 1,
           username: row.username,
           score: row.score,
           level: row.level,

@@ -115,6 +115,16 @@ function suite(start: () => Promise<TestServer>): void {
         you: null,
       });
       expect((await scores(fay, 'daily')).you).toEqual({ score: daily, rank: 1 });
+      // On the same course, the same score: of equals nobody is ahead, in the list as below it.
+      const hal = await member(server.url, 'hal');
+      expect(await score(hal, 60, 'daily')).toBe(daily);
+      expect(await scores(hal, 'daily')).toMatchObject({
+        rows: [
+          { rank: 1, username: 'fay' },
+          { rank: 1, username: 'hal' },
+        ],
+        you: { score: daily, rank: 1 },
+      });
 
       clock.advance(24 * hourMs - (clock.wallMs() % (24 * hourMs)));
       expect(await scores(fay, 'daily')).toEqual({ rows: [], you: null });

@@ -58,7 +58,7 @@ function Scores({ period }: { readonly period: ScorePeriod }): ReactElement {
       ) : (
         <ol>
           {data.rows.map((row) => (
-            <Row key={row.rank} row={row} />
+            <Row key={row.username} row={row} />
           ))}
         </ol>
       )}
