@@ -381,7 +381,7 @@ describeEachDatabase('Web Push', (open) => {
     status = busy;
     retryAfter = '0';
     const push = pushing();
-    push.deliver(delivery());
+    push.deliver(delivery({ isListed: false }));
     await expect.poll(() => received.length).toBe(2);
     await push.idle();
     await push.stop();
@@ -396,7 +396,7 @@ describeEachDatabase('Web Push', (open) => {
     await inSteps(async (deliverNow, passMs) => {
       status = 503;
       retryAfter = named;
-      await deliverNow();
+      await deliverNow(delivery({ isListed: false }));
       status = 201;
       await passMs(afterMs - 1);
       expect(received).toHaveLength(1);
@@ -404,6 +404,31 @@ describeEachDatabase('Web Push', (open) => {
     });
     expect(received).toHaveLength(2);
     expect(warnings).toEqual([]);
+  });
+
+  test.each<[string, Partial<Delivery>, () => void]>([
+    ['that has been read meanwhile', { isListed: true }, () => undefined],
+    ['of people who have been at the page meanwhile', { isListed: false }, () => (visibleToMs = 20_000)],
+  ])('what waits is not sent again %s', async (_, fields, meanwhile) => {
+    await inSteps(async (deliverNow, passMs) => {
+      status = 503;
+      await deliverNow(delivery(fields));
+      status = 201;
+      meanwhile();
+      await passMs(60_000);
+    });
+    expect(received).toHaveLength(1);
+  });
+
+  test('what waits is not sent again over a later message of the same thing', async () => {
+    await inSteps(async (deliverNow, passMs) => {
+      status = 503;
+      await deliverNow(delivery({ isListed: false }));
+      status = 201;
+      await deliverNow(delivery({ isListed: false }));
+      await passMs(60_000);
+    });
+    expect(received).toHaveLength(2);
   });
 
   test('twenty at once at most', async () => {
@@ -515,7 +540,7 @@ describeEachDatabase('Web Push', (open) => {
         return { status: 429, retryAfterS: 0 };
       },
     });
-    push.deliver(delivery());
+    push.deliver(delivery({ isListed: false }));
     await expect.poll(() => paths.length).toBeGreaterThanOrEqual(3);
     await push.idle();
     await push.stop();

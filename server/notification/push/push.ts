@@ -105,7 +105,8 @@ export function createPush(options: PushOptions) {
   const store = pushStore(database.db);
   const undelivered = createUndelivered(clock, hosts, options.warn);
   const waiting: (() => Promise<void>)[] = [];
-  const retries = new Set<NodeJS.Timeout>();
+  /** What each retry is about (`lookOf`). */
+  const retries = new Map<NodeJS.Timeout, string>();
   /** By person and key: what comes later of the same thing takes the place of what waits. */
   const looks = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -157,7 +158,7 @@ export function createPush(options: PushOptions) {
       Math.min(longestRetryS, seconds) * 1000,
     );
     timer.unref();
-    retries.add(timer);
+    retries.set(timer, lookOf(job.delivery));
   }
 
   async function attempt(job: Job): Promise<void> {
@@ -166,11 +167,17 @@ export function createPush(options: PushOptions) {
     const url = endpointOf(to.endpoint, hosts);
     // Taken before a host was removed from the list: it would never be used again.
     if (!url) return store.drop(to.id);
-    // Meanwhile they may have signed out, and somebody else in.
-    if (isRetry && !(await store.isOf(to.id, to.userId))) return;
+    let { delivery } = job;
+    if (isRetry) {
+      // Meanwhile they may have signed out, and somebody else in.
+      if (!(await store.isOf(to.id, to.userId))) return;
+      const standing = await stillStanding(delivery);
+      if (!standing) return;
+      delivery = standing;
+    }
     let answer: Posted | null;
     try {
-      answer = await send(url, keys, job);
+      answer = await send(url, keys, { delivery, to, isRetry });
     } catch (error) {
       // This server's own line, a name that does not resolve, no answer in time: nothing that the browser could help.
       return undelivered(url, null, error);
@@ -208,12 +215,26 @@ export function createPush(options: PushOptions) {
     for (const to of await store.of(delivery.userId)) queue(() => attempt({ delivery, to, isRetry: false }));
   }
 
-  /** Who hid the page just before may not have seen it: unless they have been there since, they are sent what still stands. */
-  async function lookAgain(delivery: Delivery): Promise<void> {
-    if (await wasVisibleWithin(delivery.userId, seenWithinMs)) return;
-    // The sentence may stand for others by now.
+  /** What is still to be told after a while, with the sentence as it is by now; null once they have been at the page, or have read it. */
+  async function stillStanding(delivery: Delivery): Promise<Delivery | null> {
+    if (await wasVisibleWithin(delivery.userId, seenWithinMs)) return null;
     const text = delivery.isListed ? await store.unreadText(delivery.id) : delivery.text;
-    if (text !== null) await sendAll({ ...delivery, text });
+    return text === null ? null : { ...delivery, text };
+  }
+
+  /** People who hid the page just before may not have seen it: unless they have been there since, they are sent what still stands. */
+  async function lookAgain(delivery: Delivery): Promise<void> {
+    const standing = await stillStanding(delivery);
+    if (standing) await sendAll(standing);
+  }
+
+  /** What comes later of the same thing takes the place of what is to be sent again. */
+  function endRetries(look: string): void {
+    for (const [timer, about] of retries) {
+      if (about !== look) continue;
+      clearTimeout(timer);
+      retries.delete(timer);
+    }
   }
 
   function endLook(key: string | undefined): void {
@@ -237,6 +258,7 @@ export function createPush(options: PushOptions) {
 
   async function deliverTo(delivery: Delivery): Promise<void> {
     endLook(lookOf(delivery));
+    endRetries(lookOf(delivery));
     // Who looks at the page now sees it there.
     if (await wasVisibleWithin(delivery.userId, 0)) return;
     if (await wasVisibleWithin(delivery.userId, seenWithinMs)) lookLater(delivery);
@@ -293,7 +315,7 @@ export function createPush(options: PushOptions) {
     async stop(): Promise<void> {
       isStopped = true;
       waiting.length = 0;
-      for (const timer of retries) clearTimeout(timer);
+      for (const timer of retries.keys()) clearTimeout(timer);
       for (const key of looks.keys()) endLook(key);
       await idle();
     },
