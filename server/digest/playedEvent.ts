@@ -84,6 +84,8 @@ export type PlayedRace = Common & {
   readonly isFinished: boolean;
   /** Whether the player gave it up. */
   readonly hasLeft: boolean;
+  /** How much of the text was typed, per cent. */
+  readonly typed: number;
   /** Whether the server believes the run, and needs no other to do so. */
   readonly isVerified: boolean;
   /** Whether the text is one of the catalogue's. */

@@ -21,7 +21,7 @@ test.each<[Why, string]>([
   ],
   [
     { reason: 'new-account', meeting: 0, weight: 0, opponentId: null },
-    'A race given up against a new account does not count',
+    'A race given up so early against a new account does not count',
   ],
 ])('TH-19 %o', (why, text) => {
   expect(reasonText(why, 'Ben')).toBe(text);

@@ -51,7 +51,8 @@ export function whyOf(event: PlayedEvent): Why | null {
 export function reasonText({ reason, meeting, weight, opponentId }: Why, opponentName: string): string {
   // In a race there may be several opponents.
   const isRace = opponentId === null;
-  if (reason === 'new-account' && isRace) return 'A race given up against a new account does not count';
+  if (reason === 'new-account' && isRace)
+    return 'A race given up so early against a new account does not count';
   if (reason !== 'met-often') return reasons[reason];
   if (isRace)
     return `Often against the same racers today: ${weight > 0 ? 'counts less' : 'this race does not count'}`;

@@ -62,6 +62,7 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
         joinedAsGuest: racer.isGuest,
         isFinished,
         hasLeft: racer.leftAt !== null && !racer.isFinished,
+        typed: racer.progress,
         isVerified,
         isCatalogueText: race.textId !== null,
         wpm: racer.wpm,

@@ -118,7 +118,7 @@ export async function standingOf(db: Db | Tx, one: string, other: string): Promi
           and(eq(headToHead.userA, one), eq(headToHead.userB, other)),
           and(eq(headToHead.userA, other), eq(headToHead.userB, one)),
         ),
-        // Of races it is known alone how often the two have met.
+        // For races, only how often the two have met is stored.
         sql`${headToHead.winsA} + ${headToHead.winsB} + ${headToHead.draws} > 0`,
       ),
     )

@@ -213,12 +213,14 @@ describe('G89 races', () => {
     expect(three.outcomeOf('r2')?.reason).toBeNull();
   });
 
-  test('TH-19 a new account wins nothing by what the other gives up, and an older one does', () => {
-    const leaver = { isFinished: false, finishMs: null, hasLeft: true } as const;
+  test('TH-19 a new account wins nothing by a race that the other hardly ran, and an older one does', () => {
+    const leaver = { isFinished: false, finishMs: null, hasLeft: true, typed: 10 } as const;
     const fresh = rated(field({ since: later(-6 * dayMs) }, leaver));
     expect(fresh.changes).toEqual([]);
     expect(fresh.outcomeOf('r0')).toMatchObject({ weight: 0, reason: 'new-account' });
     expect(rated(field({ since: later(-8 * dayMs) }, leaver)).changes).toHaveLength(2);
+    // Nobody gets out of a loss by leaving just before it.
+    expect(rated(field({ since: later(-6 * dayMs) }, { ...leaver, typed: 95 })).changes).toHaveLength(2);
   });
 
   test('for friends within a tournament counts', () => {

@@ -50,12 +50,17 @@ export function notCounted(game: EndedGame): 'too-short' | 'new-account' | null 
   return isNew && wasGivenUp && isHardlyPlayed ? 'new-account' : null;
 }
 
-/** Whether a new account is ahead in a race only because the other gave it up. */
+/** A race that was given up before so much of the text, per cent, was hardly run. */
+const hardlyTyped = 50;
+
+/** Whether a new account is ahead in a race only because the other hardly ran it. */
 export function isGivenToNewcomer(
   ahead: { readonly since: Date; readonly at: Date },
-  behind: { readonly hasLeft: boolean; readonly isFinished: boolean },
+  behind: { readonly hasLeft: boolean; readonly typed: number },
 ): boolean {
-  return behind.hasLeft && !behind.isFinished && ahead.at.getTime() - ahead.since.getTime() < newAccountMs;
+  return (
+    behind.hasLeft && behind.typed < hardlyTyped && ahead.at.getTime() - ahead.since.getTime() < newAccountMs
+  );
 }
 
 /** What follows from one more early resignation, of `early` within the last games. */

@@ -80,6 +80,7 @@ export const race = (changes: Partial<PlayedRace> = {}): PlayedRace => ({
   joinedAsGuest: false,
   isFinished: true,
   hasLeft: false,
+  typed: 100,
   isVerified: true,
   isCatalogueText: true,
   wpm: 40,

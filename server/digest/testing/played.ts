@@ -64,6 +64,7 @@ export const playedRace = (fields: Partial<PlayedRace> = {}): PlayedRace => ({
   joinedAsGuest: false,
   isFinished: true,
   hasLeft: false,
+  typed: 100,
   isCatalogueText: true,
   place: 1,
   runners: 2,

@@ -71,6 +71,7 @@ export function raceEvent(fields: Partial<PlayedRace> & { readonly userId: strin
     joinedAsGuest: false,
     isFinished: true,
     hasLeft: false,
+    typed: 100,
     isVerified: true,
     isCatalogueText: true,
     wpm: 60,
