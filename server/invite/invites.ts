@@ -158,7 +158,7 @@ export function createInvites(options: InviteOptions) {
   async function join(player: Asker, row: InviteRow): Promise<Result<unknown, ErrorCode>> {
     if (row.kind === 'game') return matches.sit(player, row.targetId, player.username);
     if (row.kind === 'race')
-      return races.join(player, row.targetId, {}, async (tx) => {
+      return races.join(player, row.targetId, { mayBeElsewhere: true }, async (tx) => {
         const tell = await settleAccepted(tx, row);
         return tell ? ok(tell) : refuse('invite/answered');
       });

@@ -28,7 +28,11 @@ type RaceAccess = {
   readonly waitingOf: (userId: string) => Promise<Race[]>;
   readonly create: (
     player: Asker,
-    wanted: { readonly maxParticipants: number; readonly isListed: boolean },
+    wanted: {
+      readonly maxParticipants: number;
+      readonly isListed: boolean;
+      readonly mayBeElsewhere: boolean;
+    },
   ) => Promise<Result<Race, ErrorCode>>;
   readonly join: (
     player: Asker,
@@ -106,7 +110,11 @@ export function createMaker(options: MakerOptions) {
     }
     const waiting = (await races.waitingOf(player.id)).find(isOpen);
     if (waiting) return ok(waiting.id);
-    const made = await races.create(player, { maxParticipants: raceSize, isListed: false });
+    const made = await races.create(player, {
+      maxParticipants: raceSize,
+      isListed: false,
+      mayBeElsewhere: true,
+    });
     return made.ok ? ok(made.value.id) : made;
   }
 

@@ -85,6 +85,19 @@ test('beside somebody for less than until the start', async () => {
   expect(await after(1, id)).toMatchObject({ value: { participants: 1, startsAtMs: null } });
 });
 
+test('beside somebody in a race by link as long: only those invited may come later', async () => {
+  const { races, after, ...people } = setUp();
+  const byLink = { maxParticipants: 6, isListed: false };
+  const { id } = await made(races.create(people.ada, byLink));
+  await races.note(people.ada.id, id, null);
+  await made(races.join(people.bob, id, {}));
+  expect(await after(comeMs - 1, id)).toMatchObject({ value: { participants: 2 } });
+  expect(await after(1, id)).toMatchObject({ value: { participants: 1 } });
+  const invited = await made(races.create(people.ada, { ...byLink, mayBeElsewhere: true }));
+  await made(races.join(people.bob, invited.id, { mayBeElsewhere: true }));
+  expect(await after(comeMs, invited.id)).toMatchObject({ value: { participants: 2 } });
+});
+
 test('of somebody who is gone for ten seconds; bots neither come nor race for them', async () => {
   const { clock, races, after, ...people } = setUp();
   const { id } = await made(races.quick(people.ada, {}));

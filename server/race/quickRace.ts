@@ -20,6 +20,8 @@ export type Runner = {
   readonly vehicle?: string | undefined;
   /** Whether the place is taken by a connection. */
   readonly isConnected?: boolean;
+  /** Whether the place is taken by an invitation, whose people need not be at the page of the race yet. */
+  readonly mayBeElsewhere?: boolean;
 };
 /** `id`: in the catalogue of texts; null for a player's own. */
 export type RaceText = { readonly id: string | null; readonly text: string };

@@ -59,7 +59,7 @@ describe('the lobby (OL-020, API-015…017)', () => {
     await leave([ada, bob]);
   });
 
-  test('the people of a race for friends race again in one race, whoever asks first', async () => {
+  test('the people of a race for friends race again in one race, even when both ask at once', async () => {
     const [ada, bob, eve] = await Promise.all([guest('Ada'), guest('Bob'), guest('Eve')]);
     const race = await startRace([ada, bob], clock, { text, isListed: false });
     const again = async ({ client, name }: Racer) =>
@@ -78,6 +78,17 @@ describe('the lobby (OL-020, API-015…017)', () => {
       participants: 2,
       isListed: false,
     });
+    // The next one is over as well: from the results of the first they come to a third.
+    for (const one of [ada, bob]) await enter(one, mine?.id ?? '');
+    const goAtMs = await goOf(ada, mine?.id ?? '');
+    clock.advance(goAtMs - clock.wallMs());
+    for (const one of [ada, bob]) giveUp(one, { id: mine?.id ?? '' });
+    await expect
+      .poll(async () => (await seenBy(ada, mine?.id ?? '')).body)
+      .toMatchObject({ status: 'completed' });
+    const third = raceContract.parse((await again(ada)).body);
+    expect([race.id, mine?.id]).not.toContain(third.id);
+    expect(raceContract.parse((await again(bob)).body).id).toBe(third.id);
     await leave([ada, bob, eve]);
   });
 

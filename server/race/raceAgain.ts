@@ -8,7 +8,7 @@ import type { QuickRaceOptions, Runner } from './quickRace.ts';
 import { participantOf } from './record.ts';
 import { raceStore } from './store.ts';
 
-/** Races that have begun, or are gone, before a new one is opened. */
+/** Next races that may turn out to be full, begun, over or gone before the caller is refused. */
 const mostTried = 3;
 
 export type RaceAgainOptions = Pick<QuickRaceOptions, 'pickFor' | 'join' | 'openUnless'> & {
@@ -38,7 +38,9 @@ export function createRaceAgain({ live, pickFor, join, openUnless }: RaceAgainOp
       );
       if (typeof opened !== 'string') return opened;
       const joined = await join(player, opened, runner);
-      if (joined.ok || /^(name|vehicle)\//.test(joined.error.code)) return joined;
+      // They may have run the next race as well, or have given it up.
+      const isIn = joined.ok && joined.value.status !== 'completed' && joined.value.you !== null;
+      if (isIn || (!joined.ok && /^(name|vehicle)\//.test(joined.error.code))) return joined;
       tried.add(opened);
     }
     return refuse('server/overloaded');

@@ -104,8 +104,8 @@ export function createRaces(options: RacesOptions) {
       isGuest: player.isGuest,
       vehicle: vehicle.value,
       joinedAt,
-      // Until the page comes. Who waits for somebody invited may be elsewhere.
-      awayAt: race.isListed && runner.isConnected !== true ? joinedAt : null,
+      // Until the page comes.
+      awayAt: runner.isConnected === true || (runner.mayBeElsewhere && !race.isListed) ? null : joinedAt,
     });
   }
 
