@@ -50,7 +50,7 @@ function SnakeGame({
   readonly isDaily: boolean;
   /** Whether it takes the place of a game before. */
   readonly isFurther: boolean;
-  /** Called when a run is left for another one: each attempt of a tournament begins anew, with its own start. */
+  /** Called when a run is left for another one: each attempt of a tournament has its own. */
   readonly onAnother: () => void;
 }): ReactElement {
   const runs = useCountedRuns(tournamentId, isDaily);

@@ -78,7 +78,7 @@ const dayOfMs = (ms: number): string => dayOf(new Date(ms));
 
 /** One object each: setting it again is no news. */
 const untried: Counting = { kind: 'attempt', isUnreached: false };
-const notAnAttempt: Counting = { kind: 'refused', text: 'this run is not an attempt of your match.' };
+export const notAnAttempt: Counting = { kind: 'refused', text: 'this run is not an attempt of your match.' };
 const tooLongText = 'The run is too long to verify.';
 
 export function createCountedRuns(options: CountingOptions): CountedRuns {

@@ -34,6 +34,17 @@ test('a run that is reset, and one that is over and played again, are left for a
   expect(left()).toBe(2);
 });
 
+test('a run that is paused or left before its first step is left for another as well', () => {
+  const { snake, left } = counted();
+  snake.send({ type: 'start' });
+  snake.send({ type: 'reset', seed: 1 });
+  expect(left()).toBe(1);
+  snake.send({ type: 'start' });
+  snake.send({ type: 'pause' });
+  snake.send({ type: 'reset', seed: 2 });
+  expect(left()).toBe(2);
+});
+
 test('a run that has not begun is not left: its seed may still change', () => {
   const { snake, left } = counted();
   snake.send({ type: 'reset', seed: 7 });

@@ -6,7 +6,8 @@ export function onAnotherRun(game: SnakeSession['game'], then: () => void): () =
   let before = game.get();
   return game.subscribe(() => {
     const now = game.get();
-    const isAnother = now.run.step === 0 && before.run.step > 0;
+    const hasBegun = before.run.step > 0 || before.status !== 'waiting';
+    const isAnother = now.run.step === 0 && now.run !== before.run && hasBegun;
     before = now;
     if (isAnother) then();
   });

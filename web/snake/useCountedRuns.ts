@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { api, type Answer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
-import { createCountedRuns, type CountedRuns, type Counting } from './countedRuns.ts';
+import { createCountedRuns, notAnAttempt, type CountedRuns, type Counting } from './countedRuns.ts';
 import { later, unsentRuns } from './keptRuns.ts';
 import { serverClock } from './serverClock.ts';
 import type { SnakeSession } from './snakeSession.ts';
@@ -63,7 +63,8 @@ function isSpoken(counting: Counting): boolean {
   const { kind } = counting;
   return (
     kind === 'counted' ||
-    kind === 'refused' ||
+    // The page is about to begin the next attempt.
+    (kind === 'refused' && counting !== notAnAttempt) ||
     kind === 'kept' ||
     kind === 'signed-out' ||
     (kind === 'attempt' && counting.isUnreached)
