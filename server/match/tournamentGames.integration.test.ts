@@ -204,7 +204,11 @@ describeEachDatabase('games of tournaments', (openDatabase) => {
       missed
         .map(({ userId, text }) => `${userId === ada.id ? 'Ada' : 'Bob'}: ${text.split(': ')[1]}`)
         .toSorted(),
-    ).toEqual(['Ada: no first move was made in time.', 'Ada: you lost.', 'Bob: neither of you came.']);
+    ).toEqual([
+      'Ada: no first move was made in time.',
+      'Ada: you lost.',
+      'Bob: no first move was made in time.',
+    ]);
   });
 
   test('a draw by agreement is told from one by the rules where that is asked', async () => {

@@ -179,3 +179,13 @@ describe('a tree', () => {
     expect(height).toBe(size / 2);
   });
 });
+
+test.each([
+  [[], 'Nobody came'],
+  [['g1'], 'Nobody played'],
+])('a match that nobody won, after the contests %j: %s', (contestIds, text) => {
+  const outcome = 'double-walkover';
+  expect(statusWord(matchOf('winners/1/1', ['p1', 'p2'], { status: 'walkover', outcome, contestIds }))).toBe(
+    text,
+  );
+});

@@ -141,13 +141,18 @@ export function slotText(match: TournamentMatch, index: 0 | 1, feeders: Feeders)
   return match.bracket === 'final' && match.status === 'pending' ? 'A finalist' : 'Nobody';
 }
 
+/** Of a match that nobody won: in one of its contests players may have been there. */
+const nobodyText = ({ contestIds }: TournamentMatch): string =>
+  contestIds.length > 0 ? 'Nobody played' : 'Nobody came';
+
 /** What stands on a match in a word; empty where the result says it all. `isCancelled`: the tournament is. */
-export function statusWord({ status, outcome }: TournamentMatch, isCancelled = false): string {
+export function statusWord(match: TournamentMatch, isCancelled = false): string {
+  const { status, outcome } = match;
   if (isCancelled && (status === 'playing' || status === 'ready')) return 'Called off';
   if (status === 'playing') return 'Live';
   if (status === 'ready') return 'Ready';
   if (status === 'bye') return 'Bye';
-  if (outcome === 'double-walkover') return 'Nobody came';
+  if (outcome === 'double-walkover') return nobodyText(match);
   if (status === 'walkover') return 'Walkover';
   return outcome === 'decided' ? 'Decided' : '';
 }
@@ -162,7 +167,7 @@ function resultSentence(match: TournamentMatch): string {
   const { slots, winnerId, bestOf, outcome, status } = match;
   const winner = slots.find(({ userId }) => userId !== null && userId === winnerId)?.username ?? null;
   if (status === 'bye') return `${winner ?? 'One player'} has a bye`;
-  if (outcome === 'double-walkover') return 'Nobody came';
+  if (outcome === 'double-walkover') return nobodyText(match);
   if (winner === null) return 'Drawn';
   if (status === 'walkover') return `${winner} won by walkover`;
   const won = bestOf > 1 ? `${winner} won ${scoreOf(match)}` : `${winner} won`;

@@ -32,6 +32,11 @@ test.each<[string, Changes, ReturnType<typeof playedOn>]>([
   ['nothing is known of the player’s matches', over, []],
   ['it is another match', over, playedOn(second, 'winners/1/2')],
   ['the next game has not begun', over, playedOn({ ...second, contestId: 'g1', contestIds: ['g1'] })],
+  [
+    'what is known is older than the game',
+    { ...over, id: 'g2' },
+    playedOn({ ...second, contestId: 'g1', contestIds: ['g1'] }),
+  ],
   ['the match is over', over, playedOn({ ...second, status: 'completed' })],
   ['this game runs', { ...over, status: 'playing', result: null, winner: null }, playedOn(second)],
   ['the game is of no tournament', { ...over, online: {} }, playedOn(second)],

@@ -175,21 +175,32 @@ describe('the one place for offers and absence', () => {
       asOfMs: 0,
       moveEndsAtMs: 90_000,
     };
-    const presence = { player1: true, player2: true, spectators: 0 };
+    const both = { player1: true, player2: true, spectators: 0 };
+    const adaAlone = { ...both, player2: false };
+    const bobAlone = { ...both, player1: false };
+    const nobody = { player1: false, player2: false, spectators: 1 };
     test.each([
-      ['', true, 'Make your first move within 0:42, or you lose.'],
-      ['', false, "Bob isn't here yet. Make your first move within 0:42, or you lose."],
-      ['3', true, 'Bob loses the game without a move in 0:42.'],
-      ['3', false, "Bob isn't here, and loses the game without a move in 0:42."],
-    ])('after "%s" with the opponent there: %s', (moves, isThere, text) => {
-      const state = reduceOnline(stateOf(record(moves, { online })), {
+      ['', 'player1', both, 'Make your first move within 0:42, or you lose.'],
+      ['', 'player1', adaAlone, "Bob isn't here yet. Make your first move within 0:42, or nobody wins."],
+      ['', 'player2', bobAlone, "Ada isn't here, and loses the game without a move in 0:42."],
+      ['', null, nobody, 'Nobody wins without a move of Ada in 0:42.'],
+      ['3', 'player1', both, 'Bob loses the game without a move in 0:42.'],
+      ['3', 'player1', adaAlone, "Bob isn't here, and loses the game without a move in 0:42."],
+      ['3', 'player2', bobAlone, "Ada isn't here. Make your first move within 0:42, or you lose."],
+    ] as const)('after "%s" %s sees %o: %s', (moves, yourSeat, presence, text) => {
+      const state = reduceOnline(stateOf(record(moves, { yourSeat, online })), {
         type: 'presence',
-        presence: { ...presence, player2: isThere },
+        presence,
       });
       const seat = moves === '' ? 'player1' : 'player2';
       expect(slotOf(state, 48_000)).toEqual({ kind: 'hurry', seat, text });
       // From the start, and not in the last minute alone.
       expect(slotOf(state, 0)).toMatchObject({ kind: 'hurry', text: text.replace('0:42', '1:30') });
+    });
+    test('nobody is said to be away before it is known who is there', () => {
+      expect(slotOf(stateOf(record('', { online })), 48_000)).toMatchObject({
+        text: 'Make your first move within 0:42, or you lose.',
+      });
     });
     test.each([
       ['', 'You lost connection. Without your first move the game is lost in 0:42.'],

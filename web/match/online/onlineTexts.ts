@@ -138,13 +138,21 @@ function hurryOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | 
 
 /** In a tournament, until both have moved: only a move puts the time on the opponent, whether that one is there or not. */
 function firstMoveText({ presence }: OnlineState, record: GameRecord, leftMs: number): string {
-  const { currentPlayer: seat, yourSeat } = record;
+  const { currentPlayer: seat, yourSeat, moveCount } = record;
+  // This page is among them, once it is told who is there.
+  const isTold = presence.player1 || presence.player2 || presence.spectators > 0;
+  const isAway = (one: Seat): boolean => isTold && !presence[one];
   const left = countdownText(leftMs);
-  const awaited = seat === yourSeat ? opponentOf(record) : seat;
-  const name = shortName(record, awaited);
-  if (seat === yourSeat)
-    return `${presence[awaited] ? '' : `${name} isn't here yet. `}Make your first move within ${left}, or you lose.`;
-  return `${name} ${presence[awaited] ? 'loses' : "isn't here, and loses"} the game without a move in ${left}.`;
+  const other = otherSeat(seat);
+  // `winnerByFirstMove` in server/match/heldToTime.ts.
+  const nobodyWins = moveCount === 0 && isAway(other);
+  if (seat === yourSeat) {
+    const absent = isAway(other) ? `${shortName(record, other)} isn't here${nobodyWins ? ' yet' : ''}. ` : '';
+    return `${absent}Make your first move within ${left}, or ${nobodyWins ? 'nobody wins' : 'you lose'}.`;
+  }
+  const name = shortName(record, seat);
+  if (nobodyWins) return `Nobody wins without a move of ${name} in ${left}.`;
+  return `${name} ${isAway(seat) ? "isn't here, and loses" : 'loses'} the game without a move in ${left}.`;
 }
 
 /** Whether the time for a first move counts, and no grace (TOURNAMENTS.md section 4). */
