@@ -2,6 +2,7 @@
  * The HTTP application: limits of the transport, security, documents, health, then the features'
  * routes.
  */
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -62,6 +63,8 @@ export async function buildApp({
   isClockOff,
   routes,
 }: AppOptions): Promise<FastifyInstance> {
+  /** Without somebody who takes it, as while the server stops, an upgrade is a request that is answered. */
+  const listening: Server[] = [];
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -81,7 +84,9 @@ export async function buildApp({
       headersTimeout: bounds.headersMs,
       connectionsCheckingInterval: bounds.checkMs,
       // Any other protocol is an offer that the server may ignore: curl and Java ask for h2c with ordinary requests.
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      shouldUpgradeCallback: ({ headers }) =>
+        headers.upgrade?.toLowerCase() === 'websocket' &&
+        listening.some((server) => server.listenerCount('upgrade') > 0),
     },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable,
@@ -92,6 +97,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: isSetBelow, buildSerializer: isSetBelow } },
   });
+  listening.push(app.server);
   // Contracts check their own input (serve.ts); the routes' schemas are only for the OpenAPI
   // document.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
