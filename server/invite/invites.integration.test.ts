@@ -242,7 +242,7 @@ describe('to a game', () => {
     for (const other of others)
       await other.post(`/api/typing-races/${raceIdOf(invite)}/join`, { username: 'Guest' });
     const late = await answers(bob, 'accept', invite.id);
-    expect([late.status, late.body]).toMatchObject([409, { code: 'invite/answered' }]);
+    expect([late.status, late.body]).toMatchObject([409, { code: 'invite/gone' }]);
     expect(await stateOf(bob, invite.id)).toBe('expired');
   });
 });

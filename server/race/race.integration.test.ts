@@ -80,7 +80,7 @@ describe('the lobby (OL-020, API-015…017)', () => {
     });
     // The next one is over as well: from the results of the first they come to a third.
     for (const one of [ada, bob]) await enter(one, mine?.id ?? '');
-    const goAtMs = await goOf(ada, mine?.id ?? '');
+    const { goAtMs } = await bob.socket.next('raceStart', (event) => event.raceId === mine?.id);
     clock.advance(goAtMs - clock.wallMs());
     for (const one of [ada, bob]) giveUp(one, { id: mine?.id ?? '' });
     await expect
