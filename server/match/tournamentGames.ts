@@ -88,8 +88,9 @@ async function open(tx: Tx, wanted: readonly NewContest[], { ratings }: Options)
 /** Two instants that were stored in two ways may differ by rounding. */
 const roundedMs = 1;
 
-/** Whether the rules ended it, and so its last move. */
-const endedByMove = ({ lastMoveAt, completedAt }: MatchRow): boolean =>
+/** Whether the rules ended it, and so its last move. Somebody may resign, or a draw be agreed on, within the same millisecond. */
+const endedByMove = ({ result, lastMoveAt, completedAt }: MatchRow): boolean =>
+  (result === 'win' || result === 'draw') &&
   lastMoveAt !== null &&
   completedAt !== null &&
   Math.abs(completedAt.getTime() - lastMoveAt.getTime()) <= roundedMs;
