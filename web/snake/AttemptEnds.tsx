@@ -15,7 +15,7 @@ function Left({ untilMs }: { readonly untilMs: number }): ReactElement {
   return (
     <p className="text-sm leading-5 text-muted">
       {isOver ? (
-        'Time is up: this run no longer counts.'
+        'Time is up: this run may no longer count.'
       ) : (
         <>
           Counts if the run ends within{' '}

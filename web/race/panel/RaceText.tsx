@@ -76,9 +76,12 @@ function Arrived({
           {wpm} WPM, {accuracy}% accuracy. {waits}
         </span>
       </p>
-      <Button pending={isPending} onClick={onNext}>
-        Next race now
-      </Button>
+      {/* It would lead out of a race by link, or of a tournament, to strangers. */}
+      {state.race?.isListed === true ? (
+        <Button pending={isPending} onClick={onNext}>
+          Next race now
+        </Button>
+      ) : null}
     </div>
   );
 }

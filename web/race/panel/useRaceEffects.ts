@@ -64,7 +64,7 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
     if (own && own.position !== null) gameFinished();
     if (!own || own.isDnf) return;
     toast(completeToast(own));
-    playSound(own.position === 1 ? 'win' : 'draw');
+    playSound(own.position === 1 && own.verdict !== 'flagged' ? 'win' : 'draw');
   });
   useEffect(() => {
     const from = before.current;
