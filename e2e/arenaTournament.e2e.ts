@@ -106,8 +106,12 @@ test(
     for (const one of both)
       await expect(one).toHaveURL(new RegExp(`/multiplayer\\?game=(?!${first})`), { timeout: 60_000 });
     await press(page, page.getByRole('link', { name: 'Back to the tournament' }));
-    await press(page, yourPart(page).getByRole('button', { name: 'Pause after this game' }));
+    const pause = yourPart(page).getByRole('button', { name: 'Pause after this game' });
+    await press(page, pause);
+    // What stands beside the way to the game has its new width.
+    await expect(pause).toBeHidden();
     await press(page, yourPart(page).getByRole('link', { name: 'Open game' }));
+    await expect(page).toHaveURL(/\/multiplayer\?game=/);
     await resign(other.page, page);
     await expect(yourPart(page).getByRole('heading', { name: 'You are paused' })).toBeVisible();
     await expect(ownRow(page).getByRole('cell').first()).toHaveText('1');
