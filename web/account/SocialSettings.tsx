@@ -1,9 +1,10 @@
 /** Who sees, finds and invites the player, and what they are told about (SOCIAL.md sections 1 to 5). */
-import { useId, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import {
   activityChoices,
   findableChoices,
@@ -95,26 +96,13 @@ function DoNotDisturb({
   readonly settings: Settings;
   readonly change: Change;
 }): ReactElement {
-  const id = useId();
   return (
-    <div className="flex items-center justify-between gap-4">
-      <label htmlFor={id}>
-        <span className="block font-semibold">Do not disturb</span>
-        <span id={`${id}-hint`} className="block text-sm text-muted">
-          No pop-ups, sounds or push. The bell fills silently.
-        </span>
-      </label>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
-        checked={doNotDisturb}
-        aria-checked={doNotDisturb}
-        aria-describedby={`${id}-hint`}
-        onChange={({ target: { checked } }) => change(() => ({ doNotDisturb: checked }))}
-      />
-    </div>
+    <Switch
+      label="Do not disturb"
+      hint="No pop-ups, sounds or push. The bell fills silently."
+      isOn={doNotDisturb}
+      onChange={(isOn) => change(() => ({ doNotDisturb: isOn }))}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 /** The one big thing of the lobby: a game, a clock, and an opponent at one press; friends below it. */
-import { useId, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
 import { openChallenge } from '../friends/dialogs.ts';
 import { GamePicture } from '../games/GamePicture.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChipGroup } from '../ui/ChipGroup.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { clockChips, type ClockChoice } from './clocks.ts';
 import { isCreating, isForList } from './creating.ts';
 import type { Entering, Wanted } from './useEnterGame.ts';
@@ -67,7 +68,14 @@ export function PlayOnline({
           className="*:basis-16 *:px-1 *:text-sm sm:*:text-base"
           onChange={onClock}
         />
-        {hasAccount ? <RatedSwitch isRated={isRated} onRated={onRated} /> : null}
+        {hasAccount ? (
+          <Switch
+            label="Rated"
+            hint="Counts for both ratings when the other player has an account too. No takebacks. Games with a friend are never rated."
+            isOn={isRated}
+            onChange={onRated}
+          />
+        ) : null}
         <Button
           variant="primary"
           size="large"
@@ -102,36 +110,5 @@ export function PlayOnline({
         </div>
       </div>
     </Card>
-  );
-}
-
-function RatedSwitch({
-  isRated,
-  onRated,
-}: {
-  readonly isRated: boolean;
-  readonly onRated: (isRated: boolean) => void;
-}): ReactElement {
-  const id = useId();
-  return (
-    <div className="flex items-center justify-between gap-4">
-      <label htmlFor={id}>
-        <span className="block font-semibold">Rated</span>
-        <span id={`${id}-hint`} className="block text-sm text-muted">
-          Counts for both ratings when the other player has an account too. No takebacks. Games with a friend
-          are never rated.
-        </span>
-      </label>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
-        checked={isRated}
-        aria-checked={isRated}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onRated(event.target.checked)}
-      />
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Switch } from '../../ui/Switch.tsx';
 import { createFailed } from '../raceTexts.ts';
 import { ownTextProblem, untypableProblem } from './lobbyTexts.ts';
 import type { RaceSize } from '../useEnterRace.ts';
@@ -53,7 +54,13 @@ export function CreateRace({
           </Button>
         ))}
       </div>
-      <LinkOnly isOn={!isListed} onChange={(isOn) => onListed(!isOn)} />
+      <Switch
+        className="mt-4 sm:max-w-md"
+        label="By link only"
+        hint="Nobody else finds the race, and it isn't rated."
+        isOn={!isListed}
+        onChange={(isOn) => onListed(!isOn)}
+      />
       {ownText === null ? (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => onOwnText('')}>
           <Icon name="copy" size={18} /> Race with your own text
@@ -68,36 +75,6 @@ export function CreateRace({
         />
       )}
     </Card>
-  );
-}
-
-function LinkOnly({
-  isOn,
-  onChange,
-}: {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}): ReactElement {
-  const id = useId();
-  return (
-    <div className="mt-4 flex items-center justify-between gap-4 sm:max-w-md">
-      <label htmlFor={id}>
-        <span className="block font-semibold">By link only</span>
-        <span id={`${id}-hint`} className="block text-sm text-muted">
-          Nobody else finds the race, and it isn't rated.
-        </span>
-      </label>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </div>
   );
 }
 
