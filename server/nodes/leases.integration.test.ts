@@ -34,7 +34,7 @@ describeOnPostgresql('leases', () => {
     let returns = 0;
     const leases = leasesOf('own');
     leases.onReturn(() => returns++);
-    // The heartbeat of another server, seen in the same look as the own one, tells that a look is over.
+    // Another server's heartbeat is read together with this one's own: once it shows up, the read is done.
     const looked = async (atMs: number): Promise<void> => {
       await beat('own', atMs);
       await beat(`seen ${atMs}`, nowMs);

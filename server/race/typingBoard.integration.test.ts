@@ -42,7 +42,7 @@ describeEachDatabase('the ranks of races', (open) => {
     return { typing, mine };
   };
 
-  test('equal speeds share a rank, and the own rank is that of the board that opens first', async () => {
+  test('equal speeds share a rank, and players see their rank on the board that opens first', async () => {
     const { typing, mine } = await setUp([
       ['ada', 'long', 80],
       ['bob', 'long', 60],
