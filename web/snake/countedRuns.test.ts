@@ -47,6 +47,16 @@ test('without a server the run is local and says that it does not count; the nex
   expect(page.kind()).toBe('open');
 });
 
+test.each([
+  ['away', "The server couldn't be reached."],
+  ['refused', 'That run is none.'],
+] as const)('a run whose ticket was %s says why it does not count', async (begin, text) => {
+  const page = await open({ begin: [begin, 'ok', 'away'] });
+  expect(page.runs.state.get()).toEqual({ kind: 'local', text });
+  await page.wait();
+  expect(page.kind()).toBe('open');
+});
+
 test('a ticket that arrives before the start is used for the waiting run', async () => {
   const page = await open({ begin: ['away'] });
   expect(page.kind()).toBe('local');

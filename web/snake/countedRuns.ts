@@ -10,7 +10,7 @@ import type { Answer } from '../api/http.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { issuedMs } from './serverClock.ts';
 import type { SnakeSession } from './snakeSession.ts';
-import { isPassing, reasonOf, type UnsentRuns } from './unsentRuns.ts';
+import { isPassing, reasonOf, unreachableText, type UnsentRuns } from './unsentRuns.ts';
 
 export type Counting =
   /** A ticket was requested. */
@@ -21,8 +21,8 @@ export type Counting =
   | { readonly kind: 'attempt'; readonly isUnreached: boolean }
   /** With a ticket: it will count. `untilMs`: until when an attempt may be handed in, by this browser's clock. */
   | { readonly kind: 'open'; readonly untilMs: number | null }
-  /** Without one: it will not. */
-  | { readonly kind: 'local' }
+  /** Without one: it will not. `text`: why there was none, as a sentence. */
+  | { readonly kind: 'local'; readonly text: string }
   | { readonly kind: 'checking' }
   /** The server is away: the run is sent once it is back. */
   | { readonly kind: 'kept' }
@@ -95,11 +95,12 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
   /** Whose attempt has its ticket. Until then: what came of the last try to begin it. */
   const begunBy = new Set<string | null>();
   let unbegun: Counting = untried;
+  let whyLocal = unreachableText;
   const ownerOf = (asked: string | null): string | null => asked ?? firstId;
   const hasBegun = (): boolean => [...begunBy].some((id) => ownerOf(id) === playerId);
 
   const uncounted = (): Counting => {
-    if (!isOnce) return { kind: 'local' };
+    if (!isOnce) return { kind: 'local', text: whyLocal };
     return hasBegun() ? notAnAttempt : unbegun;
   };
 
@@ -183,7 +184,8 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           isStarting = false;
           return;
         }
-        if (isWaiting(state.get())) state.set({ kind: 'local' });
+        whyLocal = reasonOf(error);
+        if (isWaiting(state.get())) state.set(uncounted());
         cancelAsking = isOver ? nothing : options.later(ASK_AGAIN_MS, () => void ask());
       };
 
@@ -200,6 +202,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         try {
           const asked = playerId;
           next = { ...(await options.begin()), playerId: asked };
+          whyLocal = unreachableText;
           begunBy.add(asked);
         } catch (error) {
           onFailure(error);

@@ -17,8 +17,6 @@ export function countingText(counting: Counting, status: Status): string | null 
     case 'open':
       if (status !== 'waiting') return null;
       return counting.untilMs === null ? 'Counts for the high scores' : 'Counts for your match';
-    case 'local':
-      return `Not counted: ${unreachableText}`;
     case 'checking':
       return 'Verifying your score…';
     case 'kept':
