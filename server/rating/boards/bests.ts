@@ -1,9 +1,11 @@
 /** Rows of boards that show somebody's best, of all time and of a week: typing speeds, runs, points. */
+import { and, eq, inArray } from 'drizzle-orm';
 import { pointsBoard, speedBoard } from '@playfield/contracts/http/rankings.ts';
 import type { Tx } from '../../db/open.ts';
+import { weeklyScores } from '../../db/schema.ts';
 import type { BoardCatalogue } from './boards.ts';
 import type { ScoreChange } from './scores.ts';
-import { allTime, boundsOf, weekOf } from './week.ts';
+import { allTime, boundsOf, weekBefore, weekOf } from './week.ts';
 
 /** The best of something, and when it was reached. */
 export type Best = { readonly score: number; readonly at: Date };
@@ -27,9 +29,13 @@ type Result = { readonly userId: string; readonly at: Date };
 
 const idsOf = (results: readonly Result[]): string[] => [...new Set(results.map(({ userId }) => userId))];
 
+/** The weeks whose bests a result may change: a new race may make one of the week before count. */
+const weeksOf = (kind: 'races' | 'runs', { at }: Result): readonly string[] =>
+  kind === 'races' ? [weekOf(at), weekBefore(weekOf(at))] : [weekOf(at)];
+
 /**
- * The bests of all time and of each week in which one of these results lies. They are read, not taken from the results: a new one may make
- * an earlier one count.
+ * The bests of all time and of the weeks that these results may change. They are read, not taken from the results: a new one may make
+ * an earlier one count. A week keeps what it has where that is more, because results that were no best are not kept for ever.
  */
 export async function bestsAfter(
   tx: Tx,
@@ -44,12 +50,39 @@ export async function bestsAfter(
       week,
       gameType,
       userId,
-      next: () => ({ score, games: 0, wins: 0, reachedAt: at }),
+      next: (row) =>
+        week !== allTime && row !== null && row.score > score
+          ? row
+          : { score, games: 0, wins: 0, reachedAt: at },
     }));
   const all = changes(allTime, await bestOf(tx, idsOf(results), null));
-  for (const [week, ofWeek] of Map.groupBy(results, ({ at }) => weekOf(at)))
-    all.push(...changes(week, await bestOf(tx, idsOf(ofWeek), boundsOf(week))));
+  const weeks = new Set(results.flatMap((result) => weeksOf(kind, result)));
+  for (const week of weeks) {
+    const concerned = results.filter((result) => weeksOf(kind, result).includes(week));
+    all.push(...changes(week, await bestOf(tx, idsOf(concerned), boundsOf(week))));
+  }
   return all;
+}
+
+/** The bests of a guest, of all weeks, for the account that the guest has entered. */
+export async function bestsOfGuest(
+  tx: Tx,
+  { catalogue }: BestSources,
+  guestId: string,
+  accountId: string,
+): Promise<ScoreChange[]> {
+  const rows = await tx
+    .select()
+    .from(weeklyScores)
+    .where(
+      and(eq(weeklyScores.userId, guestId), inArray(weeklyScores.gameType, [speedBoard, catalogue.runs])),
+    );
+  return rows.map(({ week, gameType, score, games, wins, reachedAt }) => ({
+    week,
+    gameType,
+    userId: accountId,
+    next: (row) => (row !== null && row.score >= score ? row : { score, games, wins, reachedAt }),
+  }));
 }
 
 /** What these people have earned in all; who has earned nothing is left out. */

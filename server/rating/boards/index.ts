@@ -76,8 +76,8 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
       await showNew(tx, catalogue, userId, now());
       return () => undefined;
     },
-    async carryOver(tx, _fromUserId, toUserId) {
-      await readAgain(tx, options, toUserId, now());
+    async carryOver(tx, fromUserId, toUserId) {
+      await readAgain(tx, options, fromUserId, toUserId, now());
       return () => undefined;
     },
   };

@@ -8,7 +8,7 @@ import { boardStandings } from '../../account/boardPeople.ts';
 import type { Tx } from '../../db/open.ts';
 import { playerRankings, weeklyScores } from '../../db/schema.ts';
 import { firmForMs } from '../glicko.ts';
-import { bestsAfter, pointsChanges, type BestSources } from './bests.ts';
+import { bestsAfter, bestsOfGuest, pointsChanges, type BestSources } from './bests.ts';
 import { ratedGames, scoreUnitOf, type BoardCatalogue } from './boards.ts';
 import { isEnough, writeScores } from './scores.ts';
 import { moveBuckets, type BucketMove } from './store.ts';
@@ -116,11 +116,18 @@ async function list(tx: Tx, catalogue: BoardCatalogue, userId: string, at: Date)
   return [...moves, ...scoreMoves(catalogue, enough, 1)];
 }
 
-/** Reads somebody's bests and points again, after results came to them from elsewhere. */
-export async function readAgain(tx: Tx, sources: BestSources, userId: string, at: Date): Promise<void> {
+/** A guest has entered an account, which has the guest's results now: its bests and points are read again. */
+export async function readAgain(
+  tx: Tx,
+  sources: BestSources,
+  guestId: string,
+  userId: string,
+  at: Date,
+): Promise<void> {
   const person = (await boardStandings(tx, [userId])).get(userId);
   if (!person) return;
   const changes = [
+    ...(await bestsOfGuest(tx, sources, guestId, userId)),
     ...(await bestsAfter(tx, sources, 'races', [{ userId, at }])),
     ...(await bestsAfter(tx, sources, 'runs', [{ userId, at }])),
     ...pointsChanges(new Map([[userId, person]]), at),

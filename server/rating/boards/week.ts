@@ -21,3 +21,6 @@ export function boundsOf(week: string): { readonly from: Date; readonly to: Date
   const from = new Date(week);
   return { from, to: new Date(from.getTime() + weekMs) };
 }
+
+/** The Monday before this one. */
+export const weekBefore = (week: string): string => dateOf(Date.parse(week) - weekMs);
