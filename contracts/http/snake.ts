@@ -54,7 +54,8 @@ export const finishRun = {
 export const listScores = {
   method: 'GET',
   path: '/api/snake/scores',
-  summary: "The best run of each account, highest score first, 10 at most; and the caller's own best.",
+  summary:
+    "The best run of each account that shows its profile, highest score first, 10 at most; and the caller's own best.",
   who: 'player',
   limit: { max: 240, windowS: 60 },
   query: z.object({ period: scorePeriod.default('all') }),
@@ -65,12 +66,14 @@ export const listScores = {
         username: z.string(),
         score: z.int(),
         level: z.int(),
-        at: z.iso.datetime(),
+        /** In UTC. */
+        day: z.iso.date(),
         isYou: z.boolean(),
       }),
     ),
     /**
-     * Null before the first run with a point. `rank` is null for guests: the list is of accounts.
+     * Null before the first run with a point. `rank` is null for guests and for accounts that show
+     * their profile to nobody: the list is without them.
      */
     you: z.object({ score: z.int(), rank: z.int().nullable() }).nullable(),
   }),

@@ -22,7 +22,8 @@ const keystrokes = z.object({
 export const leaderboard = {
   method: 'GET',
   path: '/api/typing-leaderboard',
-  summary: 'Best verified race of each account, fastest first, 50 at most. Equal speeds share a rank.',
+  summary:
+    'Best verified race of each account that shows its profile, fastest first, 50 at most. Equal speeds share a rank.',
   who: 'player',
   limit: { max: 240, windowS: 60 },
   query: z.object({ textClass: textClass.default('medium'), period: period.default('all') }),
@@ -32,7 +33,8 @@ export const leaderboard = {
       username: z.string(),
       wpm: z.int(),
       accuracy: z.int(),
-      at: z.iso.datetime(),
+      /** In UTC. */
+      day: z.iso.date(),
       isYou: z.boolean(),
     }),
   ),
@@ -45,7 +47,10 @@ export const myTyping = z.object({
   bestRaceWpm: z.int().nullable(),
   racesRun: z.int(),
   racesWon: z.int(),
-  /** The caller's rank on the board of `busiestBoard` of all time; null for guests and without a race there. */
+  /**
+   * The caller's rank on the board of `busiestBoard` of all time; null without a race there, for
+   * guests and for accounts that show their profile to nobody.
+   */
   rank: z.int().nullable(),
   /** The chosen vehicle; null: the last one unlocked. */
   vehicle: z.string().nullable(),

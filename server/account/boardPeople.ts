@@ -20,6 +20,16 @@ const isShown = and(
   sql`coalesce(${userSettings.profileVisibility}, 'everyone') <> 'nobody'`,
 );
 
+/** Those who may stand on a board, with their names, to be joined by id. */
+export function listedAccountsIn(db: Db | Tx) {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .leftJoin(userSettings, eq(userSettings.userId, users.id))
+    .where(isShown)
+    .as('listed_accounts');
+}
+
 /** Those of these people who may stand on a board, by id. */
 export async function boardPeople(
   db: Db | Tx,

@@ -333,7 +333,7 @@ describeEachDatabase('profiles', (open) => {
     }
   });
 
-  test('faces: level as far as the profile is shown, rating in the game asked for, nothing for guests', async () => {
+  test('faces: level and rating in the game asked for as far as the profile is shown, nothing for guests', async () => {
     const { profiles, settings, db } = await served(await open());
     await db.insert(users).values({ id: 'guest', username: 'Guest', isGuest: true });
     await db.insert(friendships).values({ id: 'f', userId: 'bob', friendId: 'ann', status: 'accepted' });
@@ -362,16 +362,26 @@ describeEachDatabase('profiles', (open) => {
       { rating: { rating: 1200, isProvisional: true } },
     ]);
     const levels = async (viewer: typeof ann) => (await shown(viewer)).map(({ level }) => level);
+    const ratings = async (viewer: typeof ann) =>
+      (await shown(viewer, 'checkers')).map(({ rating }) => rating?.rating ?? null);
     await settings.update('ann', { profileVisibility: 'friends' });
     expect([await levels(ann), await levels(bob), await levels(cyd)]).toEqual([
       [3, 3],
       [3, 3],
       [null, 3],
     ]);
+    expect([await ratings(bob), await ratings(cyd)]).toEqual([
+      [1310, 1200],
+      [null, 1200],
+    ]);
     await settings.update('ann', { profileVisibility: 'nobody' });
     expect([await levels(ann), await levels(bob)]).toEqual([
       [3, 3],
       [null, 3],
+    ]);
+    expect([await ratings(ann), await ratings(bob)]).toEqual([
+      [1310, 1200],
+      [null, 1200],
     ]);
   });
 

@@ -274,7 +274,7 @@ export function createProfiles(options: ProfileOptions) {
             id,
             look,
             level: isShown ? levelOf(pointsEarned).level : null,
-            rating: ratings?.get(id) ?? null,
+            rating: (isShown && ratings?.get(id)) || null,
           };
         }),
       );

@@ -1,7 +1,7 @@
 /** Rows of verified typing: results, vehicles, the leaderboard (GAPS G62, G64, G67). */
 import { and, countDistinct, desc, eq, gt, gte, inArray, lt, max, not, sql } from 'drizzle-orm';
 import type { TextClass } from '@playfield/contracts/http/typing.ts';
-import { accountsIn } from '../account/people.ts';
+import { listedAccountsIn } from '../account/boardPeople.ts';
 import { among } from '../db/among.ts';
 import { isAfter } from '../db/isAfter.ts';
 import { unnested } from '../db/unnested.ts';
@@ -75,7 +75,7 @@ function runsOf(rows: readonly RunRow[]): readonly StoredRun[] {
 export const practiceKeptDays = 30;
 
 export function typingStore(db: Db | Tx) {
-  const accounts = accountsIn(db);
+  const accounts = listedAccountsIn(db);
   return {
     async insert(row: NewResult): Promise<void> {
       await db.insert(typingResults).values(row);
@@ -229,6 +229,7 @@ export function typingStore(db: Db | Tx) {
       const [own] = await db
         .select({ wpm: max(wpm) })
         .from(typingResults)
+        .innerJoin(accounts, eq(accounts.id, userId))
         .where(and(isOnBoard, eq(userId, accountId)));
       if (!own || own.wpm === null) return null;
       const [faster] = await db

@@ -80,6 +80,20 @@ describe('the leaderboard (G64)', () => {
     await leave([ada, guest]);
   });
 
+  test('an account that shows its profile to nobody is not on it, and has no rank', async () => {
+    const [hid, ida] = [await member(server.url, 'hid'), await member(server.url, 'ida')];
+    await raceOf([
+      [hid, 97],
+      [ida, 52],
+    ]);
+    const rankOfIda = (await mine(ida)).rank ?? 0;
+    const hide = await hid.client.put('/api/me/settings', { profileVisibility: 'nobody' });
+    expect(hide.status).toBe(200);
+    expect((await board(ida)).map(({ username }) => username)).not.toContain('hid');
+    expect([(await mine(hid)).rank, (await mine(ida)).rank]).toEqual([null, rankOfIda - 1]);
+    await leave([hid, ida]);
+  });
+
   test('only the best of each account, within the period', async () => {
     const bea = await member(server.url, 'bea');
     const cem = await member(server.url, 'cem');
@@ -93,7 +107,7 @@ describe('the leaderboard (G64)', () => {
       [cem, 75],
     ]);
     expect(second.find(({ playerName }) => playerName === 'bea')).toMatchObject({ isBest: false });
-    const rows = (await board(bea)).filter(({ username }) => username !== 'ada');
+    const rows = (await board(bea)).filter(({ username }) => username !== 'ada' && username !== 'ida');
     expect(rows).toMatchObject([
       { username: 'bea', wpm: first[0]?.wpm },
       { username: 'cem', wpm: second[1]?.wpm },

@@ -12,6 +12,7 @@ import {
   type postPractice,
   type TextClass,
 } from '@playfield/contracts/http/typing.ts';
+import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import {
   accuracy,
@@ -215,7 +216,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       bestRaceWpm: best.race > 0 ? best.race : null,
       racesRun: counts.run,
       racesWon: counts.won,
-      rank: busiestLength === null || player.isGuest ? null : await store.rankOf(player.id, busiestLength),
+      rank: busiestLength === null ? null : await store.rankOf(player.id, busiestLength),
       vehicle,
       busiestBoard: busiestLength,
     };
@@ -310,7 +311,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
         username: row.username,
         wpm: row.wpm,
         accuracy: row.accuracy,
-        at: row.at.toISOString(),
+        day: dayOf(row.at),
         isYou: row.userId === userId,
       }));
     },

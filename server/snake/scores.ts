@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { ScorePeriod, beginRun, finishRun, listScores } from '@playfield/contracts/http/snake.ts';
+import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import {
   leastMs,
@@ -14,6 +15,7 @@ import {
   type ReplayRefusal,
   type VerifiedRun,
 } from '@playfield/games/little-big-snake/index.ts';
+import { boardStandings } from '../account/boardPeople.ts';
 import { siteKeyIn } from '../account/siteKey.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
@@ -194,12 +196,13 @@ export function createSnakeScores(options: SnakeOptions) {
     async list(player: Asker, period: ScorePeriod): Promise<Scores> {
       const asked = await runsOf(period, clock.wallMs());
       const reached = windowsReached(timesNow());
-      const [rows, score] = await Promise.all([
+      const [rows, score, standings] = await Promise.all([
         store.board(asked, boardLength, reached),
         store.bestOf(player.id, asked),
+        boardStandings(database.db, [player.id]),
       ]);
-      const isRanked = !player.isGuest && score > 0;
-      const rank = isRanked ? (await store.higherThan(score, asked, reached)) + 1 : null;
+      const isListed = standings.get(player.id)?.mayBeListed === true;
+      const rank = isListed && score > 0 ? (await store.higherThan(score, asked, reached)) + 1 : null;
       return {
         rows: rows.map((row) => ({
           // Equals share a rank, as in what a player is told below the list.
@@ -207,7 +210,7 @@ export function createSnakeScores(options: SnakeOptions) {
           username: row.username,
           score: row.score,
           level: row.level,
-          at: row.at.toISOString(),
+          day: dayOf(row.at),
           isYou: row.userId === player.id,
         })),
         you: score === 0 ? null : { score, rank },

@@ -84,6 +84,25 @@ function suite(start: () => Promise<TestServer>): void {
       expect(await scores(guest)).toMatchObject({ rows: [{}, {}], you: { score: own, rank: null } });
     });
 
+    test('an account that shows its profile to nobody is not on it, and has no place', async () => {
+      const ivy = await member(server.url, 'ivy');
+      const own = await score(ivy, 50);
+      const shown = await scores(ivy);
+      expect(shown.rows.map(({ username }) => username)).toContain('ivy');
+      const show = (profileVisibility: string) => ivy.put('/api/me/settings', { profileVisibility });
+      expect((await show('nobody')).status).toBe(200);
+      const hidden = await scores(ivy);
+      expect(hidden.rows).toEqual(
+        shown.rows
+          .filter(({ username }) => username !== 'ivy')
+          .map((row) => ({ ...row, rank: row.rank - Number(row.score < own) })),
+      );
+      expect(hidden.you).toEqual({ score: own, rank: null });
+      expect((await show('friends')).status).toBe(200);
+      expect(await scores(ivy)).toEqual(shown);
+      expect((await show('nobody')).status).toBe(200);
+    });
+
     test('today, this week, all time', async () => {
       clock.advance(8 * 24 * hourMs);
       const cem = await member(server.url, 'cem');

@@ -15,7 +15,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import { accountsIn } from '../account/people.ts';
+import { listedAccountsIn } from '../account/boardPeople.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
 import { isOpenMatch } from '../tournament/openMatch.ts';
@@ -66,7 +66,7 @@ const isMatchOver = (reached: Date) => or(isNull(snakeRuns.tournamentMatchId), n
 const isMatchDecided = or(isNull(snakeRuns.tournamentMatchId), not(isOpenMatch(snakeRuns.tournamentMatchId)));
 
 export function snakeStore(db: Db | Tx) {
-  const accounts = accountsIn(db);
+  const accounts = listedAccountsIn(db);
 
   /** What `purge` deletes. */
   function purgeable(now: Date, before: Date, limit: number) {

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import type { Period, TextClass } from '@playfield/contracts/http/typing.ts';
 import { hasFailed } from '../../api/hasFailed.ts';
-import { dateText } from '../../lib/dates.ts';
+import { dayText } from '../../lib/dates.ts';
 import { guestsText } from '../../rankings/guestsText.ts';
 import { loginHref } from '../../session/nextPath.ts';
 import { useSession } from '../../session/session.ts';
@@ -67,13 +67,13 @@ function Rows({ length, period }: { readonly length: TextClass; readonly period:
         <p className="text-muted">No ranked times yet.{isGuest ? null : ' Be the first.'}</p>
       ) : (
         <ol className="grid max-h-128 gap-1 overflow-y-auto">
-          {data.map(({ rank, username, wpm, accuracy, at, isYou }) => (
+          {data.map(({ rank, username, wpm, accuracy, day, isYou }) => (
             <BoardRow
               key={username}
               place={rank}
               name={username}
               tag={isYou ? 'You' : null}
-              detail={dateText(at)}
+              detail={dayText(day)}
               wpm={wpm}
               accuracy={accuracy}
             />
