@@ -5,7 +5,7 @@
  *
  * npm run endings -- --pieces 5: solves those of up to five for a server that is to have them, and
  * writes them to its data directory (DATA_DIR, or `data`; `--into` names another), where it finds
- * them at its next start. Minutes, and 400 MB of memory.
+ * them at its next start. docs/operations.md says how long that takes, and how much memory.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

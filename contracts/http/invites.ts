@@ -65,7 +65,7 @@ export const createInvite = {
     kind: inviteKind,
     gameType: keyText.optional(),
     clock: timeControl.nullable().optional(),
-    /** A waiting race or an arena of the caller's; without one a race is made. */
+    /** A waiting race that the caller is in; without it the one the caller waits in, else a new one. */
     raceId: idText.optional(),
     /** One that the caller organises or takes part in. */
     tournamentId: idText.optional(),

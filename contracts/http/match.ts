@@ -45,10 +45,6 @@ const playedMove = z.object({
   playedAtMs: z.number(),
 });
 
-/**
- * The specification's Game entity without its moves. `winner` null with status `completed` is a
- * draw or no result.
- */
 /** Time for the whole game and what each move adds. */
 export const timeControl = z.object({
   initialS: z.int().min(10).max(10_800),
@@ -114,6 +110,10 @@ const online = z.object({
   isKept: z.literal(true).optional(),
 });
 
+/**
+ * The specification's Game entity without its moves. `winner` null with status `completed` is a
+ * draw or no result.
+ */
 export const gameSummary = z.object({
   id: z.string(),
   gameType: z.string(),

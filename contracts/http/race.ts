@@ -103,7 +103,7 @@ export const race = raceEntry.extend({
   you: z.string().nullable(),
   /** Whether the caller may start it: its creator, or the first player once the creator has left. */
   isCreator: z.boolean(),
-  /** Whether everybody finds it in the lobby; one made for an invitation or by a tournament is known by its link. */
+  /** Whether everybody finds it in the lobby; otherwise only its link leads to it, as for an invitation or a tournament. */
   isListed: z.boolean(),
   /** A race of a tournament: for its two players alone, and it starts by itself. */
   isTournament: z.boolean(),

@@ -140,7 +140,7 @@ const tournamentYou = z.object({
   whyNot: z.string().nullable(),
   mayLeave: z.boolean(),
   mayCheckIn: z.boolean(),
-  /** Snakes: attempts left, and the seed of the match. */
+  /** Little Big Snake: how many attempts are left, and the best score so far. */
   attempt: z.object({ left: z.int(), best: z.int().nullable() }).nullable(),
 });
 

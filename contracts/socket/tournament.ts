@@ -22,11 +22,11 @@ const tournamentStateEvent = z.object({
   tournament: tournamentDetails,
 });
 
-/** What changed since the version one less; after a gap the whole is to be asked for. */
+/** What has changed since `from`. A page whose own version is below `from` asks for the whole tournament. */
 const tournamentUpdateEvent = z.object({
   type: z.literal('tournamentUpdate'),
   tournamentId: z.string(),
-  /** The version that this leads from. */
+  /** The version that this leads from: `version` itself when more has changed than an update holds. */
   from: z.int(),
   version: z.int(),
   status: tournament.shape.status,

@@ -48,7 +48,7 @@ export type RaceSocketOptions = {
 
 const topicOf = (raceId: string): Topic => `race:${raceId}`;
 
-/** What players of a race do. Friends may join one that waits with room, unless it was made for an invited person. */
+/** What players of a race do. Friends may join one that waits with room and is in the lobby. */
 function activityIn({ row, participants }: RaceRecord): Activity | null {
   const { id, status, isListed, maxParticipants } = row;
   if (status === 'completed') return null;
