@@ -1,4 +1,4 @@
-/** What is stored of people, for how long, and how to get or delete it (OPERATIONS-PLAN.md section 7; docs/privacy.md). */
+/** What is stored about people, for how long, and how to get or delete it (OPERATIONS-PLAN.md section 7; docs/privacy.md). */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { privacyText } from '../shell/privacyText.ts';
@@ -62,8 +62,8 @@ export function PrivacyPage(): ReactElement {
           <Link href="/account" className="font-semibold text-accent underline">
             Your account
           </Link>{' '}
-          has a copy of everything that is stored of you, and a button that deletes it for good and at once.
-          Opponents keep their results, against "Deleted player". Nobody can take your name for 30 days.
+          has a copy of everything that is stored about you, and a button that deletes it for good and at
+          once. Opponents keep their results, against "Deleted player". Nobody can take your name for 30 days.
         </p>
       </Part>
     </div>
