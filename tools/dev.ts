@@ -11,12 +11,6 @@ const root = resolve(import.meta.dirname, '..');
 const port = Number(process.env['PORT'] ?? 3000);
 const apiAddress = `http://127.0.0.1:${port + 1}`;
 
-const server = spawn(
-  process.execPath,
-  ['--disable-proto=delete', '--watch', '--watch-preserve-output', join('server', 'main.ts')],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1' } },
-);
-
 // web/vite.config.ts proxies /api and /ws to this address.
 process.env['PLAYFIELD_API'] = apiAddress;
 const pages = await createServer({
@@ -24,7 +18,14 @@ const pages = await createServer({
   clearScreen: false,
   server: { port, strictPort: true },
 });
+// Before the server is spawned: if the port is taken, no server stays behind.
 await pages.listen();
+
+const server = spawn(
+  process.execPath,
+  ['--disable-proto=delete', '--watch', '--watch-preserve-output', join('server', 'main.ts')],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(port + 1), HOST: '127.0.0.1' } },
+);
 console.log(`\nDevelopment at http://localhost:${port} (the server itself: ${apiAddress})\n`);
 
 let isEnding = false;
