@@ -11,6 +11,7 @@ import { startServer } from '@playfield/e2e/server.ts';
 import { levels } from '@playfield/games/game.ts';
 import { opponents, playOn, type Player, type Reply } from './aiGames/players.ts';
 import { createBots } from '@playfield/server/bots/bots.ts';
+import './measure/exitOnSignals.ts';
 import { milliseconds, percentile, printFigures, type Figure } from './measure/figures.ts';
 import { cpuSeconds, pin } from './online/processes.ts';
 

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { census, phaseNames, type Census } from '@playfield/server/arena/messages.ts';
 import type { LoadTask } from './arena/load.ts';
 import type { Wire } from './arena/players.ts';
+import './measure/exitOnSignals.ts';
 import { printFigures, type Figure } from './measure/figures.ts';
 import { cpuSeconds, pin } from './online/processes.ts';
 
@@ -49,8 +50,6 @@ const children = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-
 function run(file: string, args: readonly string[], heard: (line: unknown) => void): ChildProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'arena', file), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

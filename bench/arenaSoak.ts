@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { census, type Census } from '@playfield/server/arena/messages.ts';
 import { playAll } from './arena/players.ts';
+import './measure/exitOnSignals.ts';
 import { median, printFigures } from './measure/figures.ts';
 import { residentKb } from './online/processes.ts';
 

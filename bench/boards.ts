@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '@playfield/server/db/open.ts';
 import { boardRows, type BoardRow } from '@playfield/server/rating/boards/store.ts';
 import { boardPeople } from '@playfield/server/account/boardPeople.ts';
 import { recount } from '@playfield/server/rating/boards/upkeep.ts';
+import './measure/exitOnSignals.ts';
 import { milliseconds, percentile, printFigures } from './measure/figures.ts';
 import { startPostgresql } from './online/postgresql.ts';
 

@@ -9,6 +9,7 @@ import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { createSolver } from '@playfield/engines/connect-four/solver.ts';
 import { z } from 'zod';
 import { bitsOf, linesOf, sets, wasmFile } from './connectFour/sets.ts';
+import './measure/exitOnSignals.ts';
 import { printFigures, type Figure } from './measure/figures.ts';
 
 const tableBits = 22;

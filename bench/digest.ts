@@ -10,6 +10,7 @@ import { member } from '@playfield/server/friends/testing/people.ts';
 import { openGame } from '@playfield/server/match/testing/people.ts';
 import { addRandomGames } from '@playfield/server/rating/testing/randomGames.ts';
 import { openSocket } from '@playfield/server/testing/socket.ts';
+import './measure/exitOnSignals.ts';
 import { milliseconds, percentile, printFigures } from './measure/figures.ts';
 import { startPostgresql, type RunningPostgresql } from './online/postgresql.ts';
 import { familyCpuSeconds } from './online/processes.ts';
@@ -28,8 +29,6 @@ const plies = 20;
 /** Endings a second on one core. */
 const goal = 2000;
 const limitMs = 150;
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 type Throughput = { readonly perCoreS: number; readonly perS: number };
 

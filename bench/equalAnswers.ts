@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { createInvite } from '@playfield/contracts/http/invites.ts';
 import { does, member, type Member } from '@playfield/server/friends/testing/people.ts';
 import { serverProcess } from '@playfield/server/faults/testing/serverProcess.ts';
+import './measure/exitOnSignals.ts';
 import { median, milliseconds, printFigures, type Figure } from './measure/figures.ts';
 
 const { values: options } = parseArgs({ options: { tries: { type: 'string', default: '200' } } });

@@ -6,6 +6,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { startServer } from '@playfield/e2e/server.ts';
+import './measure/exitOnSignals.ts';
 import { median, milliseconds, printFigures, type Figure } from './measure/figures.ts';
 
 const rounds = 9;

@@ -8,6 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { startServer } from '@playfield/e2e/server.ts';
+import './measure/exitOnSignals.ts';
 import { median, printFigures, seconds, type Figure } from './measure/figures.ts';
 
 const rounds = 5;

@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startServer } from '@playfield/e2e/server.ts';
+import './measure/exitOnSignals.ts';
 import { median, printFigures, seconds } from './measure/figures.ts';
 
 const { values } = parseArgs({

@@ -7,6 +7,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { startServer } from '@playfield/e2e/server.ts';
+import './measure/exitOnSignals.ts';
 import { median, milliseconds, printFigures } from './measure/figures.ts';
 import { servePlainPage } from './measure/plainPage.ts';
 import { settled, tap, timeOf, watchPresses, type PressTime, type Target } from './measure/press.ts';

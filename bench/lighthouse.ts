@@ -13,6 +13,7 @@ import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { startServer } from '@playfield/e2e/server.ts';
 import { freePort } from '@playfield/server/testing/freePort.ts';
 import { publicPaths } from '@playfield/server/http/pageHead.ts';
+import './measure/exitOnSignals.ts';
 import { median, milliseconds, printFigures } from './measure/figures.ts';
 import { lacksPackages, peersFolder } from './measure/peerPackages.ts';
 import { servePlainPage } from './measure/plainPage.ts';

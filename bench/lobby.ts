@@ -11,14 +11,13 @@ import { serverProcess } from '@playfield/server/faults/testing/serverProcess.ts
 import { openGame } from '@playfield/server/match/testing/people.ts';
 import { newClient, type Client } from '@playfield/server/testing/client.ts';
 import { WebSocket } from 'ws';
+import './measure/exitOnSignals.ts';
 import { printFigures } from './measure/figures.ts';
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
 const seconds = Number(options.seconds);
 const waiting = 100;
 const changesPerS = 10;
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 type Open = { readonly client: Client; readonly id: string };
 

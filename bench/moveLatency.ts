@@ -7,6 +7,7 @@
 import { z } from 'zod';
 import { game, gameAfterMove, type Game } from '@playfield/contracts/http/match.ts';
 import { startServer } from '@playfield/e2e/server.ts';
+import './measure/exitOnSignals.ts';
 import { milliseconds, percentile, printFigures, type Figure } from './measure/figures.ts';
 
 const movesWanted = 300;

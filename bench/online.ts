@@ -12,6 +12,7 @@ import { printComparison, roundLine } from './online/comparison.ts';
 import type { Task } from './online/generator.ts';
 import { round, type Round, type Sizes } from './online/measure.ts';
 import { pin, pinFamily } from './online/processes.ts';
+import './measure/exitOnSignals.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -20,9 +21,6 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: contenders.map(({ id }) => id).join(',') },
   },
 });
-// So that started processes are stopped as well: each has its exit handler.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-
 const rounds = Number(options.rounds);
 const processors = { server: 0, load: 1 } as const;
 const sizes: Sizes = {

@@ -16,6 +16,7 @@ import { serverProcess } from '@playfield/server/faults/testing/serverProcess.ts
 import { openGame } from '@playfield/server/match/testing/people.ts';
 import { newClient, patiently } from '@playfield/server/testing/client.ts';
 import { freePort } from '@playfield/server/testing/freePort.ts';
+import './measure/exitOnSignals.ts';
 import { median, milliseconds, percentile, printFigures } from './measure/figures.ts';
 import { collectGarbage, inspectable } from './online/garbage.ts';
 import { startPostgresql } from './online/postgresql.ts';
@@ -43,8 +44,6 @@ const settleMs = 6000;
 const limitCores = 0.15;
 /** Those who change one after the other are not each other's friends. */
 const stride = 701;
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 type Person = { readonly id: string; readonly token: string };
 

@@ -11,6 +11,7 @@ import { befriend, member, type Member } from '@playfield/server/friends/testing
 import { openGame } from '@playfield/server/match/testing/people.ts';
 import { newClient } from '@playfield/server/testing/client.ts';
 import { openSocket, type SocketClient } from '@playfield/server/testing/socket.ts';
+import './measure/exitOnSignals.ts';
 import { milliseconds, percentile, printFigures } from './measure/figures.ts';
 import { startPostgresql } from './online/postgresql.ts';
 
@@ -21,8 +22,6 @@ const pairs = Number(options.pairs);
 const rounds = Number(options.rounds);
 /** Longer than a change waits at most until it is told. */
 const everyMs = 3000;
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 type Change = { readonly kind: string | null; readonly atMs: number };
 

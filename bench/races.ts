@@ -8,6 +8,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import './measure/exitOnSignals.ts';
 import { median, milliseconds, printFigures, type Figure } from './measure/figures.ts';
 import { contenders, type Contender } from './online/contenders.ts';
 import { pin } from './online/processes.ts';
@@ -17,9 +18,6 @@ import { racingFigures, type RacingFigures } from './races/racing.ts';
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, races: { type: 'string', default: '200' } },
 });
-// So that started processes are stopped as well: each has its exit handler.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-
 const races = Number(options.races);
 const processors = { server: 0, load: 1 } as const;
 

@@ -3,7 +3,7 @@
  * run bench -- bundle start` runs only those, `npm run bench -- --list` only lists them. A figure
  * prints its rows; with `--record` they also replace the same command's rows in results.md.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -26,14 +26,30 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const failed: string[] = [];
-for (const name of asked.length > 0 ? asked : figures) {
-  console.log(`\n${name} …`);
-  const { status } = spawnSync(process.execPath, [join(folder, `${name}.ts`)], {
+let running: ChildProcess | undefined;
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    running?.kill(signal);
+  });
+}
+
+/** Resolves with the exit code; null when killed by a signal. */
+function run(name: string): Promise<number | null> {
+  const child = spawn(process.execPath, [join(folder, `${name}.ts`)], {
     stdio: 'inherit',
     env: { ...process.env, BENCH_RECORD: isRecorded ? 'on' : 'off' },
   });
-  if (status !== 0) failed.push(name);
+  running = child;
+  return new Promise((resolve) => child.once('exit', resolve));
+}
+
+const failed: string[] = [];
+for (const name of asked.length > 0 ? asked : figures) {
+  if (isStopped) break;
+  console.log(`\n${name} …`);
+  if ((await run(name)) !== 0) failed.push(name);
 }
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+process.exitCode = failed.length > 0 || isStopped ? 1 : 0;

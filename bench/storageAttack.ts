@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { startServer } from '@playfield/e2e/server.ts';
 import { texts } from '@playfield/games/typing-race/index.ts';
 import { newClient, type Client as Visitor } from '@playfield/server/testing/client.ts';
+import './measure/exitOnSignals.ts';
 import { printFigures } from './measure/figures.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });

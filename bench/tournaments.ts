@@ -3,6 +3,7 @@
  * players know of the next one. `node bench/tournaments.ts --bracket 64 --arena 1000 --games 20` measures less.
  */
 import { parseArgs } from 'node:util';
+import './measure/exitOnSignals.ts';
 import { milliseconds, percentile, median, printFigures, type Figure } from './measure/figures.ts';
 import { nextGames } from './tournaments/nextGames.ts';
 import { serve, type Kind, type Served } from './tournaments/served.ts';
@@ -24,8 +25,6 @@ const rounds = 15;
 const endsPerTick = 1 / 300;
 const tickMs = 2000;
 const limitMs = 300;
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 async function bracket(served: Served, count: number, name: string): Promise<readonly Figure[]> {
   const starts: number[] = [];

@@ -8,6 +8,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { startServer } from '@playfield/e2e/server.ts';
+import './measure/exitOnSignals.ts';
 import { milliseconds, percentile, printFigures } from './measure/figures.ts';
 import { traced, type TraceEvent } from './measure/trace.ts';
 

@@ -10,6 +10,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { builtServer, startServer, type RunningServer } from '@playfield/e2e/server.ts';
+import '../measure/exitOnSignals.ts';
 import { median } from '../measure/figures.ts';
 import { closedLoad } from './load.ts';
 import { longGames, type Match } from './matches.ts';
