@@ -2,8 +2,7 @@
  * One anonymous address that tries to fill the database with every limit on: guests, one-move
  * games, practice runs, races with custom texts, lobby games, snake runs, accounts and analytics,
  * as fast as they are accepted. Prints how much each table grew and what that makes in a day: the
- * ten minutes, then the rate of their second half. `--minutes` 10. TEST_DATABASE_URL names a
- * PostgreSQL on which it may create a database.
+ * ten minutes, then the rate of their second half. `--minutes` 10.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,6 +13,7 @@ import { texts } from '@playfield/games/typing-race/index.ts';
 import { newClient, type Client as Visitor } from '@playfield/server/testing/client.ts';
 import './measure/exitOnSignals.ts';
 import { printFigures } from './measure/figures.ts';
+import { startPostgresql } from './online/postgresql.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const lengthMs = Number(values.minutes) * 60_000;
@@ -95,17 +95,10 @@ const total = (sizesNow: ReadonlyMap<string, number>): number =>
   [...sizesNow.values()].reduce((sum, bytes) => sum + bytes, 0);
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const administration = process.env['TEST_DATABASE_URL'];
-if (administration === undefined) throw new Error('TEST_DATABASE_URL must name a PostgreSQL.');
-const database = `playfield_attack_${process.pid}`;
-const admin = new Client({ connectionString: administration });
-await admin.connect();
-await admin.query(`create database ${database}`);
-const url = new URL(administration);
-url.pathname = `/${database}`;
-const client = new Client({ connectionString: url.href });
+const postgresql = await startPostgresql();
+const client = new Client({ connectionString: postgresql.url });
 await client.connect();
-const server = await startServer({ LIMITS: 'on', ANALYTICS: 'on', DATABASE_URL: url.href });
+const server = await startServer({ LIMITS: 'on', ANALYTICS: 'on', DATABASE_URL: postgresql.url });
 try {
   const before = await tableSizes(client);
   const untilMs = performance.now() + lengthMs;
@@ -131,7 +124,6 @@ try {
 } finally {
   await server.dispose();
   await client.end();
-  await admin.query(`drop database ${database} with (force)`);
-  await admin.end();
+  await postgresql.dispose();
 }
 process.exit(0);
