@@ -37,7 +37,7 @@ async function figuresOf(what: string, cases: readonly Case[]): Promise<Figure[]
       figure: `${what}: between the medians`,
       value: milliseconds(spread),
       anchor: 'limit 20 ms',
-      ratio: (spread / 20).toFixed(2),
+      ratio: `${(spread / 20).toFixed(2)}x`,
     },
   ];
 }

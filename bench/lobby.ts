@@ -89,7 +89,7 @@ async function measure(): Promise<void> {
         figure: name,
         value: `${(bytes / tookS / 1000).toFixed(2)} kB/s`,
         anchor: `the whole list each time ${(asWholeBytes / tookS / 1000).toFixed(1)} kB/s`,
-        ratio: `${(bytes / asWholeBytes).toFixed(3)}×`,
+        ratio: `${(bytes / asWholeBytes).toFixed(3)}x`,
       },
       { figure: `${name}, messages`, value: `${(events / tookS).toFixed(1)}/s` },
     ]);

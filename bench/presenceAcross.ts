@@ -73,7 +73,7 @@ async function measure(): Promise<void> {
         figure: `${name}: friends told, p99`,
         value: milliseconds(p99.other),
         anchor: `at the same server ${milliseconds(p99.same)}`,
-        ratio: `${(p99.other / p99.same).toFixed(2)}×`,
+        ratio: `${(p99.other / p99.same).toFixed(2)}x`,
       },
       { figure: `${name}: p50`, value: milliseconds(percentile(lateMs.other, 0.5)) },
     ]);

@@ -70,7 +70,7 @@ async function arena(served: Served, count: number, name: string): Promise<reado
       figure: `${figure}: tick with ${ends} ends`,
       value: milliseconds(median(ticks)),
       anchor: `a tick, ${tickMs} ms`,
-      ratio: (median(ticks) / tickMs).toFixed(3),
+      ratio: `${(median(ticks) / tickMs).toFixed(3)}x`,
     },
   ];
 }
@@ -99,7 +99,7 @@ async function measure(kind: Kind): Promise<readonly Figure[]> {
       figure: `${name}, end of a game to the next known to both: p99`,
       value: milliseconds(p99),
       anchor: `limit ${limitMs} ms`,
-      ratio: (p99 / limitMs).toFixed(2),
+      ratio: `${(p99 / limitMs).toFixed(2)}x`,
     },
   ];
 }

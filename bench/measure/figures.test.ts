@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { median, percentile, rowsOf, withRows } from './figures.ts';
+import { median, percentile, rowsOf, subjectOf, withRows } from './figures.ts';
 
 test.each([
   [[5], 0.5, 5],
@@ -53,17 +53,33 @@ test('new rows replace the old ones of their command, and no others', () => {
   );
 });
 
-test('results.md has one row for each figure of a command, and each command is there', () => {
+test('rows of the same bench with other options are replaced where they measure the same', () => {
+  const table = [
+    '# Figures',
+    '| a: p50 / p99 of 33 | 1 | limit, 5 | 0.2x | d | `node bench/one.ts --seconds 8` |',
+    '| b | 2 | | | d | `node bench/one.ts --seconds 8` |',
+    '| a: p50 / p99 of 33 | 3 | | | d | `npm run bench -- two` |',
+  ];
+  const row = '| a: p50 / p99 of 92 | 9 | limit, 6 | 1.5x | e | `npm run bench -- one` |';
+  expect(withRows(table.join('\n'), 'npm run bench -- one', [row]).trimEnd().split('\n')).toEqual([
+    table[0],
+    row,
+    table[2],
+    table[3],
+  ]);
+});
+
+test('results.md has one row for each figure of a bench, alike ratios, and each command is there', () => {
   const lines = readFileSync(join(import.meta.dirname, '..', 'results.md'), 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| Figure'));
   expect(lines.length).toBeGreaterThan(50);
   const keys = lines.map((line) => {
-    const [, figure = '', , anchor = '', , , command = ''] = line.split('|').map((cell) => cell.trim());
+    const [, , , , ratio = '', , command = ''] = line.split('|').map((cell) => cell.trim());
+    expect(ratio, line).not.toMatch(/×|^[\d.]+$/);
     const file = /^`(?:npm run bench -- (\w+)|node bench\/(\w+)\.ts\b.*)`$/.exec(command);
     expect(existsSync(join(import.meta.dirname, '..', `${file?.[1] ?? file?.[2]}.ts`)), command).toBe(true);
-    // The last part of an anchor is its value.
-    return [figure, anchor.split(', ').slice(0, -1).join(', '), command].join(' / ');
+    return subjectOf(line);
   });
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });

@@ -11,7 +11,7 @@ export type Figure = {
   readonly value: string;
   /** The reference that the same run measured, or a fixed limit: its name and value. */
   readonly anchor?: string;
-  /** Ours relative to the anchor: the only number comparable between machines. */
+  /** Ours relative to the anchor, e.g. `0.5x`: the only number comparable between machines. */
   readonly ratio?: string;
 };
 
@@ -45,13 +45,24 @@ export function rowsOf(command: string, date: Date, figures: readonly Figure[]):
   );
 }
 
+/** What a row measures: the bench, the figure without its sample count, and the anchor without its value. */
+export function subjectOf(row: string): string {
+  const [, figure = '', , anchor = '', , , command = ''] = row.split('|').map((cell) => cell.trim());
+  const bench = /^`(?:npm run bench -- |node bench\/)(\w+)/.exec(command)?.[1] ?? command;
+  // The last part of an anchor is its value.
+  return [figure.replace(/ of \d+$/, ''), anchor.split(', ').slice(0, -1).join(', '), bench].join(' / ');
+}
+
 /**
  * The current table with one command's rows replaced by new ones, in place; a new command comes
- * last. A figure that the command does not print any more is dropped.
+ * last. A figure that the command does not print any more is dropped, and one that the same bench
+ * printed with other options is replaced.
  */
 export function withRows(table: string, command: string, rows: readonly string[]): string {
   const lines = table.trimEnd().split('\n');
-  const isOld = (line: string): boolean => line.startsWith('| ') && line.endsWith(`| \`${command}\` |`);
+  const subjects = new Set(rows.map(subjectOf));
+  const isOld = (line: string): boolean =>
+    line.startsWith('| ') && (line.endsWith(`| \`${command}\` |`) || subjects.has(subjectOf(line)));
   const first = lines.findIndex(isOld);
   const before = first === -1 ? lines : lines.slice(0, first);
   const after = first === -1 ? [] : lines.slice(first).filter((line) => !isOld(line));
