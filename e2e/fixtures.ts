@@ -28,7 +28,8 @@ type TestFixtures = {
 
 /** A journey looks at what people do, not at how a machine that runs four of them keeps its limits in time (TRUST F5). */
 const patience: ServerEnv = { ANSWER_WITHIN_MS: '15000', WATCHDOG_MS: '60000' };
-const startForJourneys = (env: ServerEnv): Promise<RunningServer> => startServer(env, emptyDatabase());
+const startForJourneys = (env: ServerEnv): Promise<RunningServer> =>
+  startServer(env, { dataFrom: emptyDatabase(), isForTest: true });
 
 type WorkerFixtures = {
   /** What the environments of all servers have in common. */

@@ -20,10 +20,22 @@ const readyWithinMs = 90_000;
 const drainedWithinMs = 10_000;
 
 /**
- * Variables of the server's environment, besides PORT, HOST, DATA_DIR, LIMITS=off and BOT_SEED=1;
- * no others.
+ * Variables of the server's environment, besides PATH, HOME, PORT, HOST, DATA_DIR, LIMITS=off and
+ * BOT_SEED=1, and for a test ENGINE_START=first-question; no others.
  */
 export type ServerEnv = Readonly<Record<string, string>>;
+
+export type StartOptions = {
+  /** The data directory of a stopped server, of which this one gets a copy; without it, it is empty. */
+  readonly dataFrom?: string;
+  /**
+   * For a test, which lasts for minutes: the data is in memory if there is room, V8 compiles quickly
+   * and the AI's threads begin when it is first asked. Otherwise the server runs as it is shipped.
+   */
+  readonly isForTest?: boolean;
+  /** The main module; this checkout's unless given. */
+  readonly bundle?: string;
+};
 
 export type RunningServer = {
   /** `http://localhost:<port>`, the same after a restart. */
@@ -62,19 +74,16 @@ function ended(child: ChildProcess): Promise<number | null> {
 }
 
 /**
- * Starts the server as it is shipped and waits until it is ready. Its data directory is empty and on
- * disk, or a copy of `dataFrom`, which a stopped server left behind, in memory if there is room: then
- * it is a test's. Rejects with its output when it exits or is not ready in time.
+ * Starts the server and waits until it is ready. Rejects with its output when it exits or is not
+ * ready in time.
  */
 export async function startServer(
   env: ServerEnv = {},
-  dataFrom?: string,
-  bundle = ownServer,
+  { dataFrom, isForTest = false, bundle = ownServer }: StartOptions = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const dataDir =
-    dataFrom === undefined ? await mkdtemp(join(tmpdir(), 'playfield-e2e-')) : temporaryFolder();
+  const dataDir = isForTest ? temporaryFolder() : await mkdtemp(join(tmpdir(), 'playfield-e2e-'));
   if (dataFrom !== undefined) await cp(dataFrom, dataDir, { recursive: true });
   let output = '';
   let child: ChildProcess | undefined;
@@ -89,16 +98,14 @@ export async function startServer(
   async function start(): Promise<number> {
     if (child) throw new Error('The server is running already.');
     const startedMs = performance.now();
-    // A bench measures what is shipped.
-    const isForMinutes = dataFrom !== undefined;
-    const flags = isForMinutes ? [...startFlags, ...minuteFlags] : startFlags;
+    const flags = isForTest ? [...startFlags, ...minuteFlags] : startFlags;
     const started = spawn(process.execPath, [...flags, bundle], {
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
         LIMITS: 'off',
         BOT_SEED: '1',
-        ...(isForMinutes ? minuteEnv : {}),
+        ...(isForTest ? minuteEnv : {}),
         ...env,
         PORT: String(port),
         HOST: '127.0.0.1',

@@ -61,7 +61,7 @@ const opened: Checkout[] = [];
 async function open(name: string, folder: string): Promise<Checkout> {
   const database = await startPostgresql();
   pinFamily(database.pid, 1);
-  const server = await startServer({ DATABASE_URL: database.url }, undefined, builtServer(folder));
+  const server = await startServer({ DATABASE_URL: database.url }, { bundle: builtServer(folder) });
   pin(server.pid(), 0);
   const matches = await seatAll(playfieldPlayer([server.address]), longGames(warmMatches + turns * atOnce));
   await closedLoad(matches.splice(0, warmMatches), { atOnce, forMs: longestTurnMs });
