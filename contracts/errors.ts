@@ -112,7 +112,6 @@ export const errors = {
   'game/not-found': { status: 404, text: "This game doesn't exist or was removed." },
   'game/not-yours': { status: 403, text: 'This is not your game.' },
   'game/unknown-type': { status: 400, text: 'There is no such game here.' },
-  'game/mode-unavailable': { status: 400, text: 'That way of playing is not offered here.' },
   'game/damaged': {
     status: 409,
     text: 'This game cannot be loaded: its record is damaged. Nothing else is affected.',
