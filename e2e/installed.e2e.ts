@@ -89,14 +89,18 @@ test.describe('behind a proxy', () => {
   test.use({ allowedProblems: /WebSocket|status of 50[24]/ });
 
   test(
-    'while the server is down, what is kept opens in place of the proxy’s error',
+    'while the server is down or a line hangs, what is kept opens',
     { tag: ['@desktop', '@slow'] },
     async ({ page, server }) => {
       const proxy = await startProxy(server.address);
       try {
         await page.goto(`${proxy.address}/tic-tac-toe`);
         await page.evaluate(kept);
+        proxy.hang();
+        await page.goto(`${proxy.address}/ai`, { waitUntil: 'commit' });
+        await expect(page.getByRole('heading', { level: 1, name: 'Connect Four' })).toBeVisible();
         proxy.cutOff();
+        await page.goto(`${proxy.address}/tic-tac-toe`);
         await page.reload();
         await page.getByRole('button', { name: 'Play offline' }).click();
         await page.getByRole('gridcell').first().click();

@@ -1,6 +1,6 @@
 /** What the service worker answers while the network, the server or the device fails. */
 import { expect, test } from 'vitest';
-import { openFile, openPage, type WorkerPorts } from './answers.ts';
+import { openFresh, openHashed, type WorkerPorts } from './answers.ts';
 
 const shell = '/?kept';
 const file = new Request('https://games.example/assets/x.js');
@@ -30,7 +30,7 @@ const away = async (): Promise<Response> => new Response('away', { status: 503 }
 
 test('a file that was not kept comes from the server and is kept for the next time', async () => {
   const { answers, work, store } = worker(served);
-  expect(await (await openFile(file, false, answers)).text()).toBe('served');
+  expect(await (await openHashed(file, answers)).text()).toBe('served');
   await Promise.all(work);
   expect(store.get(file.url)).toBe('served');
 });
@@ -38,27 +38,24 @@ test('a file that was not kept comes from the server and is kept for the next ti
 test('a device that is full, or slow to keep it, does not hold back the answer', async () => {
   for (const keep of [() => Promise.reject(new DOMException('full', 'QuotaExceededError')), never]) {
     const { answers, work } = worker(served);
-    expect(await (await openFile(file, false, { ...answers, keep })).text()).toBe('served');
+    expect(await (await openHashed(file, { ...answers, keep })).text()).toBe('served');
     expect(work).toHaveLength(1);
     if (keep !== never) await expect(work[0]).resolves.toBeUndefined();
   }
 });
 
 test.each([
-  ['kept, with a hash in its name', false, [file.url], served, `kept ${file.url}`],
-  ['kept with the shell: the server first', true, [file.url], served, 'served'],
-  ['the same, without a network', true, [file.url], noNetwork, `kept ${file.url}`],
-  ['the same, from a server that is away', true, [file.url], away, `kept ${file.url}`],
-  ['not kept, from a server that is away', false, [], away, 'away'],
-])('%s', async (_, isServerFirst, kept, server, text) => {
+  ['kept', [file.url], served, `kept ${file.url}`],
+  ['not kept, from a server that is away', [], away, 'away'],
+])('a file with a hash in its name: %s', async (_, kept, server, text) => {
   const { answers, store } = worker(server, kept);
-  expect(await (await openFile(file, isServerFirst, answers)).text()).toBe(text);
+  expect(await (await openHashed(file, answers)).text()).toBe(text);
   expect([...store.keys()]).toEqual(kept);
 });
 
 test('a file that is neither kept nor served is refused', async () => {
   const { answers } = worker(noNetwork);
-  await expect(openFile(file, false, answers)).rejects.toThrow('no network');
+  await expect(openHashed(file, answers)).rejects.toThrow('no network');
 });
 
 test.each([
@@ -67,16 +64,16 @@ test.each([
   ['no network', noNetwork, [shell], `kept ${shell}`],
   ['a slow line', never, [shell], `kept ${shell}`],
   ['a server that is away, and nothing kept', away, [], 'away'],
-])('a page with %s', async (_, server, kept, text) => {
+])('a page, or a script of all pages, with %s', async (_, server, kept, text) => {
   const { answers } = worker(server, kept);
   // Without patience only what the server says at once comes before what is kept.
-  expect(await (await openPage(page, shell, false, { ...answers, pause: slower })).text()).toBe(text);
+  expect(await (await openFresh(page, shell, false, { ...answers, pause: slower })).text()).toBe(text);
 });
 
 test('a slow line gets more time while a newer build is waiting', async () => {
   const { answers, pauses } = worker(never, [shell]);
-  await openPage(page, shell, false, answers);
-  await openPage(page, shell, true, answers);
+  await openFresh(page, shell, false, answers);
+  await openFresh(page, shell, true, answers);
   expect(pauses).toEqual([3000, 20_000]);
 });
 

@@ -10,7 +10,7 @@ export type WorkerPorts = {
   readonly pause: (ms: number) => Promise<undefined>;
 };
 
-/** After so long the kept page opens, although the server may still answer. */
+/** After so long what is kept is taken, although the server may still answer. */
 const patienceMs = 3000;
 /** The same while a newer build is waiting: the server may no longer have the files of the kept one. */
 const patienceForNewerMs = 20_000;
@@ -18,10 +18,10 @@ const patienceForNewerMs = 20_000;
 /** The status from a proxy whose server is down, or from a server that is overloaded. */
 const isAway = ({ status }: Response): boolean => status === 502 || status === 503 || status === 504;
 
-/** From the server; where it does not answer, the `shell` that is kept. */
-export async function openPage(
+/** From the server; where it does not answer in time, what is kept under `name`. */
+export async function openFresh(
   request: Request,
-  shell: string,
+  name: Request | string,
   isOutdated: boolean,
   { fetch, kept, pause }: Pick<WorkerPorts, 'fetch' | 'kept' | 'pause'>,
 ): Promise<Response> {
@@ -29,25 +29,18 @@ export async function openPage(
   const late = pause(isOutdated ? patienceForNewerMs : patienceMs);
   const first = await Promise.race([answer.catch(() => undefined), late]);
   if (first && !isAway(first)) return first;
-  return (await kept(shell)) ?? first ?? answer;
+  return (await kept(name)) ?? first ?? answer;
 }
 
-/** A file with a hash in its name, kept if possible; with `isServerFirst` one of the shell's, from the server if possible. */
-export async function openFile(
+/** A file with a hash in its name: the one that is kept, or from the server and kept from then on. */
+export async function openHashed(
   request: Request,
-  isServerFirst: boolean,
   { fetch, kept, keep, later }: Omit<WorkerPorts, 'pause'>,
 ): Promise<Response> {
   const known = await kept(request);
-  if (known && !isServerFirst) return known;
-  try {
-    const answer = await fetch(request);
-    if (known && isAway(answer)) return known;
-    // A full device can't keep any more, but the answer is still good.
-    if (!isServerFirst && answer.status === 200) later(keep(request, answer.clone()).catch(() => undefined));
-    return answer;
-  } catch (error) {
-    if (known) return known;
-    throw error;
-  }
+  if (known) return known;
+  const answer = await fetch(request);
+  // A full device can't keep any more, but the answer is still good.
+  if (answer.status === 200) later(keep(request, answer.clone()).catch(() => undefined));
+  return answer;
 }

@@ -2,7 +2,7 @@
  * The service worker (`/sw.js`): pages open without a network from what this build's files were kept as, and what the server pushes
  * is shown. What `/api` and the sockets answer is never kept.
  */
-import { openFile, openPage } from './answers.ts';
+import { openFresh, openHashed } from './answers.ts';
 import { isEngineFile, keptFor } from './kept.ts';
 import { renewPush, type Address } from './renewPush.ts';
 
@@ -47,16 +47,17 @@ const pause = (ms: number): Promise<undefined> =>
 const isOutdated = ({ installing, waiting }: ServiceWorkerRegistration): boolean =>
   (installing ?? waiting) !== null;
 
-const page = (request: Request): Promise<Response> =>
-  openPage(request, shell, isOutdated(self.registration), {
+/** A page, or one of the few files without a hash that all pages have. */
+const fresh = (request: Request, name: Request | string): Promise<Response> =>
+  openFresh(request, name, isOutdated(self.registration), {
     fetch: (asked) => fetch(asked),
     kept: (asked) => caches.match(asked),
     pause,
   });
 
-async function file(event: FetchEvent, isServerFirst: boolean): Promise<Response> {
+async function hashed(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(cacheName);
-  return openFile(event.request, isServerFirst, {
+  return openHashed(event.request, {
     fetch: (asked) => fetch(asked),
     kept: (asked) => cache.match(asked),
     keep: (asked, answer) => cache.put(asked, answer),
@@ -76,7 +77,8 @@ self.addEventListener('fetch', (event) => {
     files,
   });
   if (kept === null) return;
-  event.respondWith(kept === 'page' ? page(request) : file(event, kept === 'fresh'));
+  if (kept === 'hashed') event.respondWith(hashed(event));
+  else event.respondWith(fresh(request, kept === 'page' ? shell : request));
 });
 
 function fieldOf(value: unknown, name: string): unknown {
