@@ -8,7 +8,6 @@ import { startControlledFields } from './lib/controlledFields.ts';
 import { startEffects } from './lib/effectsSoon.ts';
 import { preloadRoute } from './preload.ts';
 import { afterPress } from './shell/afterPress.ts';
-import { startAnalytics } from './shell/analytics.ts';
 import { startSession } from './session/session.ts';
 import { startInstallOffer } from './shell/installOffer.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -38,7 +37,6 @@ const session = startSession(
 );
 startSound();
 startTheme();
-startAnalytics();
 startServiceWorker();
 startFollowingPresses();
 startInstallOffer();

@@ -54,11 +54,10 @@ describe('the queue', () => {
 });
 
 test.each([
-  ['AN-001 off unless the operator switched it on', false, {}, false],
-  ['on', true, {}, true],
-  ['G12 Do Not Track', true, { doNotTrack: '1' }, false],
-  ['G12 Global Privacy Control', true, { globalPrivacyControl: true }, false],
-  ['an unset Do Not Track is no objection', true, { doNotTrack: null, globalPrivacyControl: false }, true],
-])('%s', (_name, enabled, browser, expected) => {
-  expect(mayTrack(enabled, browser)).toBe(expected);
+  ['a browser that has no wish', {}, true],
+  ['G12 Do Not Track', { doNotTrack: '1' }, false],
+  ['G12 Global Privacy Control', { globalPrivacyControl: true }, false],
+  ['an unset Do Not Track is no objection', { doNotTrack: null, globalPrivacyControl: false }, true],
+])('%s', (_name, browser, expected) => {
+  expect(mayTrack(browser)).toBe(expected);
 });

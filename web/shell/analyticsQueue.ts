@@ -39,10 +39,10 @@ export function takeBatch(queue: Queue): { readonly batch: Queue; readonly rest:
   return { batch: queue.slice(0, BATCH_LIMIT), rest: queue.slice(BATCH_LIMIT) };
 }
 
-/** Nothing is recorded unless the operator wants it and the visitor's browser does not object. */
-export function mayTrack(
-  enabled: boolean,
-  browser: { readonly doNotTrack?: string | null; readonly globalPrivacyControl?: boolean },
-): boolean {
-  return enabled && browser.doNotTrack !== '1' && browser.globalPrivacyControl !== true;
+/** Nothing is recorded where the visitor's browser objects. */
+export function mayTrack(browser: {
+  readonly doNotTrack?: string | null;
+  readonly globalPrivacyControl?: boolean;
+}): boolean {
+  return browser.doNotTrack !== '1' && browser.globalPrivacyControl !== true;
 }

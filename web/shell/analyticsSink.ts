@@ -1,37 +1,26 @@
 /**
- * Page views and custom events for the operator's own sink (SH-021, AN-001, AN-002, G12), without any identity. Off
- * by default, and for browsers that ask not to be tracked. Events that fail to send are dropped.
+ * Sends events to the operator's own sink in batches, and what is left when the page is left or hidden. Browsers that ask not to be
+ * tracked send none. Events that fail to send are dropped.
  */
 import { enqueue, eventOf, mayTrack, takeBatch, type EventDetails, type Queue } from './analyticsQueue.ts';
-import { analyticsEnabled } from './product.ts';
 
 const FLUSH_AFTER_MS = 5000;
 
 let queue: Queue = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-let lastViewed: string | undefined;
 
-/** Records a custom event of the page the visitor is on. */
-export function track(name: string, details?: EventDetails): void {
-  if (!mayTrack(analyticsEnabled, browserWish())) return;
-  queue = enqueue(queue, eventOf(name, location.pathname, details));
-  timer ??= setTimeout(flush, FLUSH_AFTER_MS);
-}
-
-/** Records that a path was opened, once per change. */
-export function trackPageView(path: string): void {
-  if (path === lastViewed) return;
-  lastViewed = path;
-  track('page_view', { category: 'navigation' });
-}
-
-/** Flushes the queue when the page is left or hidden. Called once, at the start. */
-export function startAnalytics(): void {
-  if (!mayTrack(analyticsEnabled, browserWish())) return;
+if (mayTrack(browserWish())) {
   addEventListener('visibilitychange', () => {
     if (document.hidden) flush();
   });
   addEventListener('pagehide', flush);
+}
+
+/** Records an event of the page at `path`. */
+export function record(name: string, path: string, details?: EventDetails): void {
+  if (!mayTrack(browserWish())) return;
+  queue = enqueue(queue, eventOf(name, path, details));
+  timer ??= setTimeout(flush, FLUSH_AFTER_MS);
 }
 
 function flush(): void {
