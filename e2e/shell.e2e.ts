@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { logIn, loginForm, password, registerForm } from './pages/account.ts';
+import { logIn, loginForm, password, register, registerForm } from './pages/account.ts';
 import {
   chooseTheme,
   expectToast,
@@ -84,6 +84,12 @@ test(
     await button.tap();
     await expect(link).toBeVisible();
     await page.touchscreen.tap(180, 600);
+    await expect(link).toBeHidden();
+
+    // A keyboard leaves it too: what has the focus is never behind it.
+    await button.tap();
+    await expect(link).toBeVisible();
+    await page.getByRole('main').focus();
     await expect(link).toBeHidden();
 
     const states = await button.evaluate(async (menu: HTMLElement) => {
@@ -300,6 +306,28 @@ test.describe('a page whose code fails to load', { tag: '@desktop' }, () => {
     await refused;
     await expect(page.getByRole('main').getByRole('link', { name: 'Typing Race' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Snake.io Arena' })).toBeVisible();
+
+    // One screen of a path is missing: the other, and the same with another address, are not.
+    await page.goto('/');
+    await page.route('**/assets/OnlineMatchPage*.js', (route) => route.abort());
+    await visit(page, '/multiplayer?game=nosuchgame000000000000');
+    await expect(page.getByRole('heading', { name: "This page couldn't be shown" })).toBeVisible();
+    await visit(page, '/multiplayer');
+    await expect(page.getByRole('heading', { level: 1, name: 'Multiplayer Game Lobby' })).toBeVisible();
+  });
+});
+
+test.describe('a dialog whose code fails to load', { tag: '@desktop' }, () => {
+  test.use({ allowedProblems: /ERR_FAILED|dynamically imported module/ });
+
+  test('makes no account whose recovery codes nobody would see', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())));
+    await page.route('**/assets/RecoveryCodesDialog*.js', (route) => route.abort());
+    await page.goto('/login?tab=register');
+    await register(page, 'Ada');
+    await expect(page.getByText("This page couldn't load all it needs. Please reload it.")).toBeVisible();
+    expect(sent.filter((url) => url.includes('/auth/'))).toEqual([]);
   });
 });
 

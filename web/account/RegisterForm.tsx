@@ -4,6 +4,7 @@ import { textForPlayer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
+import { fetchCodesDialog, useCodesDialog } from './codesDialogCode.ts';
 import { confirmDiffers } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { UsernameField, type SignInFormProps } from './LoginForm.tsx';
@@ -15,6 +16,7 @@ export function RegisterForm({ username, onUsername, onDone, sending }: SignInFo
   const { register } = useSession();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
+  useCodesDialog();
   const { form, errors, isPending, submit } = useFormSubmit({
     sending,
     check() {
@@ -23,6 +25,7 @@ export function RegisterForm({ username, onUsername, onDone, sending }: SignInFo
       return { confirm: confirmDiffers };
     },
     async send() {
+      await fetchCodesDialog();
       const { user, recoveryCodes } = await register({ username, password });
       toast({ title: 'Account created!', text: `Welcome, ${user.username}!`, tone: 'success' });
       showRecoveryCodes(user.username, recoveryCodes);

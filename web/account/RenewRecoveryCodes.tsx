@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
+import { fetchCodesDialog, useCodesDialog } from './codesDialogCode.ts';
 import { wrongPassword } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -19,8 +20,10 @@ export function RenewRecoveryCodes({ username }: { readonly username: string }):
     refetchOnMount: 'always',
   });
   const [password, setPassword] = useState('');
+  useCodesDialog();
   const { form, errors, isPending, submit } = useFormSubmit({
     async send() {
+      await fetchCodesDialog();
       const { recoveryCodes } = await api('POST /api/auth/recovery-codes', { body: { password } });
       setPassword('');
       showRecoveryCodes(username, recoveryCodes);
