@@ -120,6 +120,16 @@ describe('status (MP-010, G37)', () => {
     expect(status.get()).toBe('reconnecting');
   });
 
+  test('lost while nobody listens, it connects anew for the next one', () => {
+    connected()();
+    network.last.onClose();
+    expect(network.socket.status.get()).toBe('connecting');
+    network.socket.join(member);
+    network.last.onOpen();
+    network.last.onText(JSON.stringify(list));
+    expect(network.socket.status.get()).toBe('connected');
+  });
+
   test('without a connection nothing is sent, and the sender is told', () => {
     network.socket.join(member);
     expect(network.socket.send(watch)).toBe(false);

@@ -133,7 +133,7 @@ export function createLiveSocket({ open, after, random, nowMs }: SocketPorts): L
   function lost(): void {
     link = null;
     cancelTimer?.();
-    if (members.size === 0) return;
+    if (members.size === 0) return status.set('connecting');
     if (status.get() === 'connected') status.set('reconnecting');
     set(backoffMs(failures, random()), connect);
     failures += 1;
