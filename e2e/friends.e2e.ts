@@ -10,7 +10,7 @@ import { expectNoViolations } from './pages/axe.ts';
 import { listening } from './pages/friends.ts';
 import { tabTo } from './pages/keyboard.ts';
 import { press, takenCells, targetOf } from './pages/match.ts';
-import { headerOf, openNotifications, toastOf } from './pages/shell.ts';
+import { headerOf, openNotifications, toastOf, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 type Person = { readonly name: string; readonly page: Page; readonly context: BrowserContext };
@@ -292,6 +292,11 @@ test(
     await expect(answered.getByText('You took the invitation back.')).toBeVisible();
     await answered.getByText('Close', { exact: true }).press('Enter');
     await expect(invite).toBeFocused();
+    // It belongs to its page.
+    await invite.press('Enter');
+    await expect(dialog).toBeVisible();
+    await visit(ada.page, '/rankings');
+    await expect(dialog).toBeHidden();
     await Promise.all([ada, bob, cyd].map(({ context }) => context.close()));
   },
 );

@@ -111,7 +111,7 @@ type Menu = {
   readonly toggle: () => void;
 };
 
-/** The folded menu: closed by a new address, Escape, or a press outside the header. */
+/** The folded menu: closed by a new address, Escape, or a press or the focus outside the header. */
 function useMenu(
   address: string,
   header: RefObject<HTMLElement | null>,
@@ -131,14 +131,16 @@ function useMenu(
       setOpenAt(null);
       button.current?.focus();
     };
-    const closeOutside = (event: PointerEvent): void => {
+    const closeOutside = (event: Event): void => {
       if (event.target instanceof Node && header.current?.contains(event.target) !== true) setOpenAt(null);
     };
     addEventListener('keydown', closeOnEscape);
     addEventListener('pointerdown', closeOutside);
+    addEventListener('focusin', closeOutside);
     return () => {
       removeEventListener('keydown', closeOnEscape);
       removeEventListener('pointerdown', closeOutside);
+      removeEventListener('focusin', closeOutside);
     };
   }, [isOpen, header, button]);
 

@@ -1,7 +1,7 @@
 /** The frame around every page: skip link, header, banners, main, footer, live regions and the toast. */
 import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
-import { Route, Switch, useLocation } from 'wouter';
+import { Route, Switch, useLocation, useSearch } from 'wouter';
 import { useNewRecoveryCodes } from '../account/recoveryCodes.ts';
 import { closePersonDialog, usePersonDialog } from '../friends/dialogs.ts';
 import { routes } from '../routes.tsx';
@@ -16,6 +16,8 @@ import { Header } from './Header.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useStore } from '../lib/store.ts';
+import { useOnline } from './online.ts';
+import { preloadRoute } from '../preload.ts';
 import { isPageDue } from './pageShell.ts';
 import { useSession } from '../session/session.ts';
 import { useToasts } from './toast.ts';
@@ -39,6 +41,8 @@ const INBOX_AFTER_MS = 2000;
 
 export function Shell(): ReactElement {
   const [path] = useLocation();
+  const search = useSearch();
+  const isOnline = useOnline();
   useVisit(path);
   const isFullScreen = useIsFullScreen();
   const isDue = useStore(isPageDue);
@@ -58,14 +62,14 @@ export function Shell(): ReactElement {
         </LatePart>
       )}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 outline-none">
-        <ErrorBoundary resetKey={path} fallback={<BrokenPage />}>
+        <ErrorBoundary resetKey={path + search + isOnline} fallback={<BrokenPage />}>
           {isDue ? <Pages /> : null}
         </ErrorBoundary>
       </main>
       {isFullScreen ? null : <Footer />}
       <LiveRegion />
       <LazyRecoveryCodes path={path} />
-      <LazyPersonDialogs />
+      <LazyPersonDialogs key={path} />
       {/* Here before the first toast: what comes into the page together with its live region isn't announced. */}
       <div aria-live="polite">
         <LazyToaster />
@@ -104,8 +108,17 @@ function useVisit(path: string): void {
     if (announced.current === path) return undefined;
     announced.current = path;
     // The page sets its title once its code is there.
-    const speaking = setTimeout(() => announce(document.title), 400);
-    return () => clearTimeout(speaking);
+    let speaking: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const speak = async (): Promise<void> => {
+      await preloadRoute(path);
+      if (!isOver) speaking = setTimeout(() => announce(document.title), 400);
+    };
+    void speak();
+    return () => {
+      isOver = true;
+      clearTimeout(speaking);
+    };
   }, [path, announce]);
 }
 
@@ -126,7 +139,7 @@ function LazyPersonDialogs(): ReactElement | null {
   const dialog = usePersonDialog();
   const { user } = useSession();
   const userId = user?.id;
-  // It belongs to the person who opened it.
+  // It belongs to the person who opened it and, as each path has its own, to the page on which they did.
   useEffect(() => {
     if (userId === undefined) return undefined;
     return closePersonDialog;
