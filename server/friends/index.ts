@@ -39,7 +39,7 @@ export function friendFeature(options: FriendFeatureOptions): Feature {
     ],
     carryOver: (tx, guestId, accountId) => friends.carryOver(tx, guestId, accountId),
     erase: createEraseFriends(options),
-    exportOf: (userId) => friendSections(database.db, userId),
+    exportOf: (userId) => friendSections(database.db, userId, new Date(options.clock.wallMs())),
     sweep: async (limit) => (await friends.sweep(limit)) + (await activity.sweep(limit)),
   };
 }

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../db/open.ts';
 import { deleteFirst } from '../db/some.ts';
 import { activity, blocks, friendActions, friendships } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
-import type { Pair } from './pair.ts';
+import { requestMs, type Pair } from './pair.ts';
+import { friendStore } from './store.ts';
 
 /** More than anybody may have. */
 const most = 1000;
@@ -29,26 +30,17 @@ export const eraseTraces = (tx: Tx, userId: string, limit: number): Promise<numb
     limit,
   );
 
-/** A declined request looks like one that waits, as everywhere. */
-const shownStatus = (pair: Pair, userId: string): string =>
-  pair.userId === userId && pair.status === 'declined' ? 'pending' : pair.status;
-
-export function friendSections(db: Db, userId: string): readonly ExportSection[] {
+/** Friendships and requests are those that the person's own lists show: what became of others is told nowhere. */
+export function friendSections(db: Db, userId: string, now: Date): readonly ExportSection[] {
   const accounts = accountsIn(db);
   async function* friends() {
-    const other = sql`case when ${friendships.userId} = ${userId} then ${friendships.friendId} else ${friendships.userId} end`;
-    const rows = await db
-      .select({ pair: friendships, username: accounts.username })
-      .from(friendships)
-      .innerJoin(accounts, eq(accounts.id, other))
-      .where(isOf(userId))
-      .orderBy(desc(friendships.createdAt))
-      .limit(most);
-    for (const { pair, username } of rows)
+    const since = new Date(now.getTime() - requestMs);
+    for (const { pair, username } of await friendStore(db).listedPairs(userId, since, most))
       yield {
         username,
         askedByYou: pair.userId === userId,
-        status: shownStatus(pair, userId),
+        // A declined request looks like one that waits, as everywhere.
+        status: pair.status === 'accepted' ? 'accepted' : 'pending',
         createdAt: pair.createdAt,
       };
   }

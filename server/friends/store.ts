@@ -121,6 +121,12 @@ export function friendStore(db: Db | Tx) {
     async requestsFrom(id: string, since: Date, limit: number): Promise<PairWithName[]> {
       return named(id, and(eq(friendships.userId, id), looksPending(since)), limit);
     },
+    /** Friends, requests to `id` and requests of `id`, as the three lists above have them. */
+    async listedPairs(id: string, since: Date, limit: number): Promise<PairWithName[]> {
+      const isReceived = and(eq(friendships.friendId, id), isPending(since));
+      const isSent = and(eq(friendships.userId, id), looksPending(since));
+      return named(id, or(isFriendOf(id), isReceived, isSent), limit);
+    },
     /** Which of these people are friends of `id`, asked by `id`, or have asked. */
     async pairsWith(id: string, others: readonly string[]): Promise<Pair[]> {
       if (others.length === 0) return [];
