@@ -11,6 +11,7 @@ import type { DeletionLog } from './deletionLog.ts';
 import { createErasure } from './erasure.ts';
 import { isFreed } from './freedNames.ts';
 import { nameKey } from './nameKey.ts';
+import { changePoints } from './peoplePoints.ts';
 import { accountStore } from './store.ts';
 
 const dayMs = 86_400_000;
@@ -166,6 +167,22 @@ describeEachDatabase('erasing a person', (open) => {
     expect(Number(erasedAt) % dayMs).toBe(0);
     expect(await erasure.sweep(100)).toBe(0);
     expect(await accountStore(db).deleteIdleGuests(['zoe'])).toBe(1);
+  });
+
+  test('points that come back when a tournament is left, as its fee does, are gone after the sweep', async () => {
+    let paid = 4;
+    const quit: Feature['quit'] = async (id) => {
+      const back = { id, delta: paid, earned: paid };
+      await db.transaction((tx) => changePoints(tx, [back]));
+      paid = 0;
+    };
+    const { db, clock, erasure, row } = await person(open, [{ name: 'tournament', quit }]);
+    await erasure.begin('zoe', 'a hash');
+    await erasure.everywhere('zoe');
+    expect(await row()).toMatchObject({ points: 4, pointsEarned: 4 });
+    clock.advance(2 * 60_000 + 1);
+    await erasure.sweep(100);
+    expect(await row()).toMatchObject({ points: 0, pointsEarned: 0 });
   });
 
   test('somebody who can’t be erased holds up nobody, and is tried again in the next round', async () => {

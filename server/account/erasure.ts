@@ -180,7 +180,15 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
         if (isLogged || !isDone) seen += 1;
         if (!isLogged || !isDone) continue;
         const today = new Date(Math.floor(nowMs / dayMs) * dayMs);
-        const done = { deletedAt: today, erasedAt: today, createdAt: noDate, lastSeenAt: noDate };
+        const done = {
+          deletedAt: today,
+          erasedAt: today,
+          createdAt: noDate,
+          lastSeenAt: noDate,
+          // What was left gave a fee back.
+          points: 0,
+          pointsEarned: 0,
+        };
         await db.update(users).set(done).where(eq(users.id, id));
       }
       const freed = await db.transaction((tx) =>
