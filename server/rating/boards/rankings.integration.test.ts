@@ -157,6 +157,24 @@ describeEachDatabase('G89 boards', (open) => {
     expect(second.next).toBeNull();
   });
 
+  test.each(['connect-four', 'typing-speed'])(
+    'friends on the board of %s: the next page goes on where the last one ended, whether that friend is still there or not',
+    async (gameType) => {
+      if (gameType === 'connect-four') await addRated(database, gameType, many(60, 1), now);
+      else {
+        const speeds = many(60).map(({ name }, n) => [name, 90 - Math.floor(n / 7), 0, at(n)] as const);
+        await addScores(database, gameType, allTime, speeds);
+      }
+      friends = many(60).map(({ name }) => name);
+      const first = await look({ gameType, friends: 'true' });
+      friends = friends.filter((name) => name !== 'p49');
+      const second = await look({ gameType, friends: 'true', after: first.next ?? '' });
+      expect(first.entries.at(-1)?.userId).toBe('p49');
+      expect(second.entries.map(({ userId }) => userId)).toEqual(friends.slice(49));
+      expect(second.next).toBeNull();
+    },
+  );
+
   test('G06 what is missing, and why', async () => {
     await addPeople(database, ['Off']);
     await addRated(database, 'connect-four', [{ name: 'New', rating: 1250, games: 4 }], now, null);

@@ -132,20 +132,23 @@ export function createRankings({ database, clock, catalogue, friendIdsOf, isHidd
   /** The caller's friends and the caller on a board: few enough to be read at once. */
   async function friendsPage(board: Board, viewer: Viewer, after: BoardKey | null) {
     const { of, isSame } = boardRows(db, board);
-    const rows = await of([viewer.id, ...(await friendIdsOf(viewer.id))]);
+    const people = [viewer.id, ...(await friendIdsOf(viewer.id))];
+    const rows = await of(people);
     const entries = await entriesOf(board, rows, {
       above: 0,
       equal: rows.filter((row) => rows[0] && isSame(row, rows[0])).length,
     });
-    const from = after ? rows.findIndex(({ userId }) => userId === after.userId) + 1 : 0;
-    const ids = new Set(rows.slice(from, from + pageLength).map(({ userId }) => userId));
-    const last = rows[from + pageLength - 1];
+    // By the whole key: the friend whom the last page ended with may have left the board, or moved on it.
+    const later = after ? await of(people, after) : rows;
+    const shown = later.slice(0, pageLength);
+    const last = shown.at(-1);
+    const ids = new Set(shown.map(({ userId }) => userId));
     const own = entries.find(({ userId }) => userId === viewer.id) ?? null;
     const equal = entries.filter(({ place }) => place === own?.place).length;
     return {
       page: {
         entries: entries.filter(({ userId }) => ids.has(userId)),
-        next: last && rows.length > from + pageLength ? writeCursor(last) : null,
+        next: last && later.length > pageLength ? writeCursor(last) : null,
       },
       total: entries.length,
       own: own && { entry: own, standing: { above: own.place - 1, equal } },

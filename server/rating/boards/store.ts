@@ -2,7 +2,7 @@
  * Rows of boards in their order. A page is a range of one index from a key, never an offset, and a place is a sum of buckets with a
  * count within one of them, so that neither grows with the board (RATINGS.md section 4).
  */
-import { and, asc, eq, gt, inArray, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { among } from '../../db/among.ts';
 import { z } from 'zod';
 import type { Db, Tx } from '../../db/open.ts';
@@ -34,8 +34,8 @@ export type BoardRows = {
   readonly after: (key: BoardKey | null, limit: number) => Promise<BoardRow[]>;
   /** The last rows before a key, in the order of the board. */
   readonly before: (key: BoardKey, limit: number) => Promise<BoardRow[]>;
-  /** Those of these people who are on the board, in its order. */
-  readonly of: (userIds: readonly string[]) => Promise<BoardRow[]>;
+  /** Those of these people who are on the board, in its order: all of them, or those after a key. */
+  readonly of: (userIds: readonly string[], key?: BoardKey | null) => Promise<BoardRow[]>;
   /** Whether two rows share a place. */
   readonly isSame: (a: BoardKey, b: BoardKey) => boolean;
   /** Where each of these rows stands. */
@@ -74,6 +74,11 @@ function ratingRows(db: Db | Tx, board: RatingBoard): BoardRows {
   // As the index has it, which sorts null last.
   const down = [sql`${ratingExact} desc nulls last`, asc(userId)];
   const up = [sql`${ratingExact} asc nulls first`, sql`${userId} desc`];
+  /** The two ranges after a key: those who tie with it, then all below. */
+  const later = (key: BoardKey) => [
+    and(eq(ratingExact, key.value), gt(userId, key.userId)),
+    lt(ratingExact, key.value),
+  ];
   const range = (order: readonly SQL[], limit: number, where?: SQL) => () =>
     select()
       .where(and(isOn, where))
@@ -83,11 +88,7 @@ function ratingRows(db: Db | Tx, board: RatingBoard): BoardRows {
     after: (key, limit) =>
       key === null
         ? range(down, limit)()
-        : chained(
-            limit,
-            range(down, limit, and(eq(ratingExact, key.value), gt(userId, key.userId))),
-            range(down, limit, lt(ratingExact, key.value)),
-          ),
+        : chained(limit, ...later(key).map((where) => range(down, limit, where))),
     before: async (key, limit) =>
       (
         await chained(
@@ -96,9 +97,9 @@ function ratingRows(db: Db | Tx, board: RatingBoard): BoardRows {
           range(up, limit, gt(ratingExact, key.value)),
         )
       ).toReversed(),
-    of: (ids) =>
+    of: (ids, key = null) =>
       select()
-        .where(and(isOn, inArray(userId, [...ids])))
+        .where(and(isOn, inArray(userId, [...ids]), key ? or(...later(key)) : undefined))
         .orderBy(...down),
     isSame: (a, b) => shownValue('rating', a.value) === shownValue('rating', b.value),
     async standings(keys) {
@@ -129,6 +130,11 @@ function scoreRows(db: Db | Tx, board: ScoreBoard): BoardRows {
   const down = [sql`${score} desc nulls last`, asc(games), asc(reachedAt), asc(userId)];
   const up = [sql`${score} asc nulls first`, sql`${games} desc`, sql`${reachedAt} desc`, sql`${userId} desc`];
   const tied = sql`(${games}, ${reachedAt}, ${userId})`;
+  /** The two ranges after a key: those with its score, then all below. */
+  const later = (key: BoardKey) => [
+    and(eq(score, key.value), sql`${tied} > ${tieOf(key)}`),
+    lt(score, key.value),
+  ];
   const range = (order: readonly SQL[], limit: number, where?: SQL) => () =>
     select()
       .where(and(isOn, where))
@@ -140,11 +146,7 @@ function scoreRows(db: Db | Tx, board: ScoreBoard): BoardRows {
     after: (key, limit) =>
       key === null
         ? range(down, limit)()
-        : chained(
-            limit,
-            range(down, limit, and(eq(score, key.value), sql`${tied} > ${tieOf(key)}`)),
-            range(down, limit, lt(score, key.value)),
-          ),
+        : chained(limit, ...later(key).map((where) => range(down, limit, where))),
     before: async (key, limit) =>
       (
         await chained(
@@ -153,9 +155,9 @@ function scoreRows(db: Db | Tx, board: ScoreBoard): BoardRows {
           range(up, limit, gt(score, key.value)),
         )
       ).toReversed(),
-    of: (ids) =>
+    of: (ids, key = null) =>
       select()
-        .where(and(isOn, inArray(userId, [...ids])))
+        .where(and(isOn, inArray(userId, [...ids]), key ? or(...later(key)) : undefined))
         .orderBy(...down),
     isSame: (a, b) =>
       a.value === b.value && (!isOrdered || (a.games === b.games && a.at?.getTime() === b.at?.getTime())),
