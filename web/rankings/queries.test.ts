@@ -9,6 +9,7 @@ const checkers: View = { gameType: 'checkers', week: null, isFriends: false, aro
 /** Answers are held until they are released; each names the board it is of. */
 let held = Promise.withResolvers<void>();
 let asked: string[] = [];
+let currentWeek = '2026-06-08';
 
 beforeEach(() => {
   held = Promise.withResolvers();
@@ -17,10 +18,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     await held.promise;
-    return Response.json({
-      gameType: new URL(url, 'http://localhost').searchParams.get('gameType'),
-      next: null,
-    });
+    const { searchParams } = new URL(url, 'http://localhost');
+    const [gameType, week] = [searchParams.get('gameType'), searchParams.get('week')];
+    const isOver = searchParams.has('after') || searchParams.get('period') === 'all';
+    return Response.json({ gameType, week: week ?? currentWeek, next: isOver ? null : '1200_9__p' });
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -63,6 +64,16 @@ test('another part of the same board replaces the one on the page once it is the
   expect(page.isOld()).toBe(true);
   held.resolve();
   await vi.waitFor(() => expect(page.isOld()).toBe(false));
+});
+
+test('more of the current week is asked of the week that is on the page, though another one has begun since', async () => {
+  const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
+  const observer = new InfiniteQueryObserver(client, boardQuery('ada', { ...checkers, week: '' }));
+  observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().hasNextPage).toBe(true));
+  currentWeek = '2026-06-15';
+  const { data } = await observer.fetchNextPage();
+  expect(data?.pages.map(({ week }) => week)).toEqual(['2026-06-08', '2026-06-08']);
 });
 
 test('a board that is chosen again is read again', async () => {

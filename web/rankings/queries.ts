@@ -16,14 +16,15 @@ export function boardQuery(userId: string, { gameType, week, isFriends, around }
   const board = ['rankings', userId, gameType, week, isFriends] as const;
   return infiniteQueryOptions({
     queryKey: [...board, around],
-    queryFn: ({ pageParam, signal }) =>
-      api('GET /api/rankings', {
+    queryFn: ({ pageParam, signal }) => {
+      const monday = pageParam?.week ?? week;
+      return api('GET /api/rankings', {
         query: {
           gameType,
           period: week === null ? 'all' : 'week',
-          ...(week === null || week === '' ? {} : { week }),
+          ...(monday === null || monday === '' ? {} : { week: monday }),
           ...(isFriends ? { friends: 'true' } : {}),
-          ...(pageParam === null ? {} : { after: pageParam }),
+          ...(pageParam === null ? {} : { after: pageParam.after }),
           ...(pageParam !== null || around === null
             ? {}
             : around === 'me'
@@ -31,9 +32,10 @@ export function boardQuery(userId: string, { gameType, week, isFriends, around }
               : { name: around.name }),
         },
         signal,
-      }),
-    initialPageParam: noCursor(),
-    getNextPageParam: ({ next }) => next,
+      });
+    },
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next, week: shown }) => (next === null ? null : { after: next, week: shown }),
     // Another part of the same board stays until the one asked for is there; another board's figures don't.
     placeholderData: (before, query) =>
       board.every((part, at) => query?.queryKey[at] === part) ? before : undefined,
@@ -43,7 +45,9 @@ export function boardQuery(userId: string, { gameType, week, isFriends, around }
   });
 }
 
-const noCursor = (): string | null => null;
+/** `week` is that of the page before, as a new one may have begun since. */
+type NextPage = { readonly after: string; readonly week: string | null };
+const firstPage = (): NextPage | null => null;
 
 export const useBoard = (userId: string, view: View) => useInfiniteQuery(boardQuery(userId, view));
 
