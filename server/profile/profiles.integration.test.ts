@@ -200,21 +200,22 @@ describeEachDatabase('profiles', (open) => {
 
   test('the chart: the last rating of each day, in the period asked for', async () => {
     const { profiles, db } = await served(await open());
-    await db
-      .insert(ratingChanges)
-      .values([
-        change('a', 300, 1200, 1250),
-        change('b', 10, 1250, 1280),
-        change('c', 9.9, 1280, 1260),
-        change('d', 1, 1260, 1270.6),
-        change('e', 1, 1200, 1100, { gameType: 'checkers' }),
-      ]);
+    await db.insert(ratingChanges).values([
+      change('a', 300, 1200, 1250),
+      change('b', 10, 1250, 1280),
+      change('c', 9.9, 1280, 1260),
+      change('d', 1, 1260, 1270.6),
+      // Given back: no game of that day.
+      change('void:c', 5, 1260, 1268, { weight: 0 }),
+      change('e', 1, 1200, 1100, { gameType: 'checkers' }),
+    ]);
     const days = async (period: 'quarter' | 'year' | 'all', gameType?: string) => {
       const found = await profiles.ratings(stranger, 'ann', { period, gameType });
       return found.ok ? found.value : found.error;
     };
     const recent = [
       { day: '2026-06-05', rating: 1260, games: 2 },
+      { day: '2026-06-10', rating: 1268, games: 0 },
       { day: '2026-06-14', rating: 1271, games: 1 },
     ];
     expect(await days('quarter')).toEqual([

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../db/open.ts';
 import { headToHead, playerRankings, ratingChanges } from '../db/schema.ts';
 import { boardRows } from './boards/store.ts';
+import { voidMark } from './store.ts';
 
 export type RankingRow = typeof playerRankings.$inferSelect;
 
@@ -56,7 +57,7 @@ export type RatingDay = {
 
 const ratingDay = z.object({ gameType: z.string(), day: z.string(), rating: z.number(), games: z.number() });
 
-/** The rating at the end of each day (UTC) on which it changed, and how many games did that; oldest first. */
+/** The rating at the end of each day (UTC) on which it changed, and how many games were rated then; oldest first. */
 export async function ratingDays(
   db: Db | Tx,
   userId: string,
@@ -71,7 +72,9 @@ export async function ratingDays(
         sql`round((array_agg(${ratingChanges.after} order by ${ratingChanges.at} desc, ${ratingChanges.subjectId} desc))[1])::int`.as(
           'rating',
         ),
-      games: sql`count(*)::int`.as('games'),
+      games: sql`(count(*) filter (where not starts_with(${ratingChanges.subjectId}, ${voidMark})))::int`.as(
+        'games',
+      ),
     })
     .from(ratingChanges)
     .where(

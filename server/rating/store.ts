@@ -16,6 +16,9 @@ export type ChangeRow = typeof ratingChanges.$inferSelect;
 export type PairKey = { readonly userA: string; readonly userB: string; readonly gameType: string };
 export type PairRow = typeof headToHead.$inferSelect;
 
+/** Begins the id under which the loss of a voided game is given back. */
+export const voidMark = 'void:';
+
 export const keyOf = ({ userId, gameType }: RankingKey): string => `${userId} ${gameType}`;
 export const pairKeyOf = ({ userA, userB, gameType }: PairKey): string => `${userA} ${userB} ${gameType}`;
 
@@ -140,7 +143,7 @@ export function ratingStore(tx: Db | Tx) {
             gt(ratingChanges.at, since),
             lt(ratingChanges.after, ratingChanges.before),
             sql`not exists (select 1 from ${ratingChanges} given
-              where given.subject_id = 'void:' || ${ratingChanges.subjectId} and given.user_id = ${ratingChanges.userId})`,
+              where given.subject_id = ${voidMark}::text || ${ratingChanges.subjectId} and given.user_id = ${ratingChanges.userId})`,
           ),
         )
         .orderBy(ratingChanges.at, ratingChanges.subjectId);

@@ -3,11 +3,9 @@ import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
 import { moveBuckets, type BucketMove } from './boards/store.ts';
 import { boardPath, gameName } from './gameName.ts';
-import { keyOf, ratingStore, type ChangeRow, type RankingRow } from './store.ts';
+import { keyOf, ratingStore, voidMark, type ChangeRow, type RankingRow } from './store.ts';
 
 const voidForMs = 30 * 86_400_000;
-/** Marks the change that gives back what a game took. */
-const voided = (subjectId: string): string => `void:${subjectId}`;
 
 const boardMoves = (rows: Iterable<RankingRow>, by: 1 | -1): BucketMove[] =>
   [...rows].flatMap(({ gameType, ratingExact, rankedUntil }) =>
@@ -57,7 +55,7 @@ export async function voidRatings(
     rankings.set(keyOf(row), next);
     given.push({
       ...change,
-      subjectId: voided(subjectId),
+      subjectId: voidMark + subjectId,
       // One after the other, so that the last one is the rating's.
       at: new Date(now.getTime() + given.length),
       before: row.ratingExact,
