@@ -23,14 +23,14 @@ export function achievementRoutes(
   async function viewed(player: Player, username: string | undefined): Promise<Result<Viewed, ErrorCode>> {
     if (username === undefined) return ok({ id: player.id, isGuest: player.isGuest, isOwn: true });
     const account = await accountNamed(db, username);
-    if (account?.isExact !== true) return refuse('friend/not-found');
+    if (account?.isExact !== true) return refuse('profile/not-found');
     const { id } = account;
     if (id === player.id) return ok({ id, isGuest: false, isOwn: true });
     const { profileVisibility } = await settings.of(id);
     const isShown =
       profileVisibility === 'everyone' ||
       (profileVisibility === 'friends' && (await relations.areFriends(db, player.id, id)));
-    return isShown ? ok({ id, isGuest: false, isOwn: false }) : refuse('friend/not-found');
+    return isShown ? ok({ id, isGuest: false, isOwn: false }) : refuse('profile/hidden');
   }
 
   serve(context, contract.listAchievements, async ({ player, query: { username } }) => {

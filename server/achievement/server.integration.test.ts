@@ -74,9 +74,15 @@ test('G09 a guest sees what is reached, and has it with an account; others see w
   expect(await unlocked(bob, 'ada')).toEqual(ofFirstGame);
   const others = (await seen(bob, 'Ada')).achievements;
   expect(others.every(({ progress }) => progress === null)).toBe(true);
-  expect((await bob.get('/api/achievements?username=Nobody')).status).toBe(404);
+  expect(await bob.get('/api/achievements?username=Nobody')).toMatchObject({
+    status: 404,
+    body: { code: 'profile/not-found' },
+  });
   await ada.put('/api/me/settings', { profileVisibility: 'nobody' });
-  expect((await bob.get('/api/achievements?username=Ada')).status).toBe(404);
+  expect(await bob.get('/api/achievements?username=Ada')).toMatchObject({
+    status: 403,
+    body: { code: 'profile/hidden' },
+  });
   expect((await ada.get('/api/achievements?username=Ada')).status).toBe(200);
   await leave([pair.ada, pair.bob]);
 });

@@ -52,9 +52,10 @@ export function AchievementsPage(): ReactElement {
 
 function Failure({ error, pending, onRetry }: NonNullable<ReturnType<typeof useFailedRead>>): ReactElement {
   const text = textForPlayer(error, 'The achievements could not be read.');
+  const isFinal = error instanceof HttpError && (error.status === 404 || error.code === 'profile/hidden');
   return (
     <Card as="div">
-      {error instanceof HttpError && error.status === 404 ? (
+      {isFinal ? (
         <>
           <p className="mb-4 text-muted">{text}</p>
           <LinkButton href="/achievements">Your achievements</LinkButton>
