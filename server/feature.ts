@@ -73,7 +73,7 @@ export type Feature = {
    * like `erase`.
    */
   readonly rename?: (tx: Tx, person: Renamed, limit: number) => Promise<Erased>;
-  /** Everything that is stored of a person, for their own copy; other people by name alone. */
+  /** What is stored of a person, for their own copy; other people by name alone. docs/privacy.md says what is left out. */
   readonly exportOf?: (userId: string) => readonly ExportSection[];
   /** A guest has become an account and kept the id. In the same transaction; the returned function is called after the commit. */
   readonly registered?: (tx: Tx, userId: string) => Promise<() => void>;

@@ -229,7 +229,7 @@ export const getMyPoints = {
 export const exportMe = {
   method: 'GET',
   path: '/api/me/export',
-  summary: 'Everything that is stored about the caller, as one JSON document.',
+  summary: 'What is stored about the caller, as one JSON document.',
   who: 'player',
   limit: { max: 2, windowS: 86_400 },
   answer: z.unknown(),

@@ -21,6 +21,8 @@ export function accountSections(db: Db, userId: string): readonly ExportSection[
         profile: users.profile,
         vehicle: users.vehicle,
         browserBests: users.browserBests,
+        formerNames: users.formerNames,
+        renamedAt: users.renamedAt,
         createdAt: users.createdAt,
         lastSeenAt: users.lastSeenAt,
       })

@@ -189,6 +189,7 @@ async function leaveTraces(db: Database['db'], me: string, other: string): Promi
     startDate: at,
     registrationDeadline: at,
   });
+  await db.insert(schema.tournamentBars).values({ userId: me, until: at, hours: 2 });
   await db
     .insert(schema.tournamentParticipants)
     .values({ id: 'tp', tournamentId: 't', userId: me, username: name });
@@ -286,10 +287,15 @@ describeOnPostgresql('own data', () => {
       ratingChanges: [{ after: 1333 }],
       results: [{ subjectId: 'g', points: 7 }],
       weeklyScores: [{ score: 2 }],
+      headToHead: [
+        { opponent: 'Bob', gameType: 'connect-four', ...(me.id < bob.id ? { wins: 1 } : { losses: 1 }) },
+      ],
       points: [{ delta: 5 }],
       achievements: [{ id: 'first-win' }],
       counters: [{ name: 'wins', value: 1 }],
       tournaments: [{ tournament: 'Cup', username: name }],
+      announcedTournaments: [{ name: 'Cup', status: 'registration' }],
+      tournamentBars: [{ hours: 2 }],
     });
     expect(answer.text).not.toContain(bob.id);
     expect(answer.text).not.toMatch(/argon2|usernameKey/);

@@ -1,5 +1,6 @@
 /** Ratings of one person: their own copy of them, and removing them when they are deleted. Opponents keep their numbers. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { accountsIn } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { deleteFirst } from '../db/some.ts';
 import { inPages } from '../db/inPages.ts';
@@ -63,9 +64,44 @@ export function ratingSections(db: Db, userId: string): readonly ExportSection[]
     const rows = await db.select().from(weeklyScores).where(eq(weeklyScores.userId, userId));
     for (const { userId: _userId, ...row } of rows) yield row;
   }
+  async function* met() {
+    type Met = { readonly pair: typeof headToHead.$inferSelect; readonly username: string | null };
+    const accounts = accountsIn(db);
+    const other = sql`case when ${headToHead.userA} = ${userId} then ${headToHead.userB} else ${headToHead.userA} end`;
+    const { userA, userB, gameType } = headToHead;
+    const rows = inPages<Met>((after) =>
+      db
+        // A guest has no name here.
+        .select({ pair: headToHead, username: accounts.username })
+        .from(headToHead)
+        .leftJoin(accounts, eq(accounts.id, other))
+        .where(
+          and(
+            or(eq(userA, userId), eq(userB, userId)),
+            after
+              ? sql`(${userA}, ${userB}, ${gameType}) > (${after.pair.userA}, ${after.pair.userB}, ${after.pair.gameType})`
+              : undefined,
+          ),
+        )
+        .orderBy(asc(userA), asc(userB), asc(gameType))
+        .limit(rowsAtOnce),
+    );
+    for await (const { pair, username } of rows) {
+      const isFirst = pair.userA === userId;
+      yield {
+        opponent: username,
+        gameType: pair.gameType,
+        wins: isFirst ? pair.winsA : pair.winsB,
+        losses: isFirst ? pair.winsB : pair.winsA,
+        draws: pair.draws,
+        recentAt: pair.recentAt,
+      };
+    }
+  }
   return [
     { name: 'ratings', rows: ratings() },
     { name: 'ratingChanges', rows: changes() },
     { name: 'weeklyScores', rows: weeks() },
+    { name: 'headToHead', rows: met() },
   ];
 }

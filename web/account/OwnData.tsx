@@ -1,4 +1,4 @@
-/** A copy of everything stored about the player, and the end of it. */
+/** A copy of what is stored about the player, and the end of it. */
 import { useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'wouter';
 import { api, textForPlayer } from '../api/http.ts';
@@ -20,7 +20,7 @@ export function OwnData({ username }: { readonly username: string | null }): Rea
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-muted">
-        A copy has everything that is stored about you, as one file. You can take two a day.{' '}
+        A copy has what is stored about you, as one file. You can take two a day.{' '}
         <Link href={privacy.href} className="underline hover:text-ink">
           What is stored, and for how long
         </Link>

@@ -1,4 +1,4 @@
-/** The copy of everything stored about the player. */
+/** The copy of what is stored about the player. */
 import { HttpError, networkError } from '../api/httpError.ts';
 
 /** Throws `HttpError`. Without a time limit, because the server sends it as it reads it. */

@@ -62,8 +62,9 @@ export function PrivacyPage(): ReactElement {
           <Link href="/account" className="font-semibold text-accent underline">
             Your account
           </Link>{' '}
-          has a copy of everything that is stored about you, and a button that deletes it for good and at
-          once. Opponents keep their results, against "Deleted player". Nobody can take your name for 30 days.
+          has a copy of what is stored about you, apart from what would give others away, and a button that
+          deletes it for good and at once. Opponents keep their results, against "Deleted player". Nobody can
+          take your name for 30 days.
         </p>
       </Part>
     </div>
