@@ -66,8 +66,13 @@ const heads: Readonly<Record<string, Head>> = {
     title: 'Rankings',
     description: 'Ratings, weekly boards, typing speeds and points: who plays best here.',
   },
+  '/tournaments': {
+    title: 'Tournaments',
+    description:
+      'Knockouts, round robins and arenas that pair, start and end by themselves. Join one, or announce your own.',
+  },
   '/achievements': { title: 'Achievements', description: 'What can be achieved here, and how rare it is.' },
-  '/privacy': { title: 'Privacy', description: 'What is stored of players here, and for how long.' },
+  '/privacy': { title: 'Privacy', description: 'What is stored about players here, and for how long.' },
   '/friends': { title: 'Friends', description: general },
   '/login': { title: 'Login', description: general },
 };
@@ -92,7 +97,7 @@ function headOf(path: string, gameId: string | undefined): Head | undefined {
   if (path.startsWith('/puzzle/'))
     return {
       title: `${game.title} puzzle of the day`,
-      description: `Find the win in today's position of ${game.title}: one move alone forces it. A new one every day.`,
+      description: `Find the quickest win in today's position of ${game.title}. A new one every day.`,
     };
   return {
     title: game.title,

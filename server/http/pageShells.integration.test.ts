@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '@playfield/contracts/pages.ts';
 import { readConfig } from '../config.ts';
 import { publicPaths } from './pageHead.ts';
 import { servePages } from './pages.ts';
@@ -16,7 +17,7 @@ afterAll(() => app.close());
 /** Without what the page's scripts fill in. */
 const withoutLate = (html: string): string => html.replaceAll(/<(\w+) [^>]*data-late[^>]*>.*?<\/\1>/gs, '');
 
-describe.each([...publicPaths, '/tournaments'])('%s', (path) => {
+describe.each(publicPaths)('%s', (path) => {
   let body = '';
   beforeAll(async () => {
     ({ body } = await app.inject({ url: path, headers: { accept: 'text/html' } }));
@@ -50,6 +51,19 @@ describe.each([...publicPaths, '/tournaments'])('%s', (path) => {
   test('shows no day of the build', () => {
     expect(withoutLate(body)).not.toMatch(/\d (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/);
   });
+});
+
+test('every page that looks the same to everybody is in the sitemap, with a title of its own', async () => {
+  const ofOne = new Set<string>(['/account', '/friends', '/login']);
+  const shared = pages.filter((path) => !path.includes(':') && !ofOne.has(path));
+  expect(publicPaths).toEqual(expect.arrayContaining(shared));
+  const titles = await Promise.all(
+    shared.map(async (url) => {
+      const { body } = await app.inject({ url, headers: { accept: 'text/html' } });
+      return /<title>([^<]*)<\/title>/.exec(body)?.[1];
+    }),
+  );
+  expect(new Set(titles).size).toBe(shared.length);
 });
 
 test.each(['/account', '/friends', '/ai?game=x', '/multiplayer?game=x', '/nowhere'])(
