@@ -1,6 +1,6 @@
 /** Which tab calls, in a browser that is a list of locks and of notifications. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { callPlayer, callsAreFor, callUnseen, setCallsStopped } from './desktopCall.ts';
+import { callUnseen } from './desktopCall.ts';
 
 function browser({ hidden, inSight }: { hidden: boolean; inSight: readonly string[] }): string[] {
   const calls: string[] = [];
@@ -12,15 +12,12 @@ function browser({ hidden, inSight }: { hidden: boolean; inSight: readonly strin
     }
   }
   const held = inSight.map((name) => ({ name: `playfield:in sight:${name}`, mode: 'shared' }));
-  vi.stubGlobal('document', { hidden });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden }));
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } });
   vi.stubGlobal('Notification', FakeNotification);
   return calls;
 }
-afterEach(() => {
-  vi.unstubAllGlobals();
-  callsAreFor(null);
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['a hidden page calls', { hidden: true, inSight: ['r2'] }, ['Get Ready']],
@@ -30,20 +27,4 @@ test.each([
   const calls = browser(state);
   await callUnseen('r1', 'Get Ready', '');
   expect(calls).toEqual(expected);
-});
-
-function call(userId: string): void {
-  callsAreFor(userId);
-  callPlayer(`for ${userId}`, '', 'about');
-}
-
-test('who has stopped the calls is not called until they switch them on again; others are', () => {
-  const calls = browser({ hidden: true, inSight: [] });
-  setCallsStopped('ada', true);
-  call('ada');
-  call('ben');
-  expect(calls).toEqual(['for ben']);
-  setCallsStopped('ada', false);
-  call('ada');
-  expect(calls).toEqual(['for ben', 'for ada']);
 });

@@ -13,13 +13,14 @@ import { liveSocket } from '../api/socket.ts';
 import { arenaInSight, isInSight } from '../lib/inSight.ts';
 import { currentKey } from '../match/current/currentGames.ts';
 import { isHere, ownPath } from '../session/ownPath.ts';
+import { productName } from '../shell/product.ts';
 import { playSound } from '../shell/sound.ts';
 import { setTitleCount } from '../shell/title.ts';
 import { forgetToasts, toast, withdrawToast } from '../shell/toast.ts';
 import { giveAnswer } from './answering.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
 import { openTabs, type OpenTabs } from './browserTabs.ts';
-import { callPlayer, callsAreFor } from './desktopCall.ts';
+import { callOf, callPlayer, callsAreFor } from './callPlayer.ts';
 import {
   emptyInbox,
   INBOX_LIMIT,
@@ -50,6 +51,8 @@ let tabs: OpenTabs<News> | null = null;
 /** A guest who takes part in a tournament has to hear when a match is ready. */
 let isGuestCalled = false;
 let joinNow: () => void = () => undefined;
+/** What this tab calls with on the desktop: each takes its notification back. */
+const calls: Promise<() => void>[] = [];
 const inviteListeners = new Set<(invite: Invite) => void>();
 
 /** Whose inbox this page showed last. */
@@ -181,7 +184,13 @@ function arrived(notification: Notification, atMs: number): void {
     });
   if (!isCalled) return;
   flashTitle(text);
-  callPlayer(text, '', inviteId ?? id, () => own !== null && navigate(own));
+  calls.push(callPlayer(callOf({ ...notification, path: own }, productName)));
+}
+
+/** A tab has been looked at, or somebody else is at this page. */
+function endCalls(): void {
+  stopFlashing();
+  for (const call of calls.splice(0)) void call.then((end) => end());
 }
 
 async function readOne(id: string): Promise<void> {
@@ -220,7 +229,7 @@ function onNews(news: News): void {
       withdrawToast(news.inviteId, news.text);
       return change({ type: 'gone', inviteId: news.inviteId });
     case 'looked':
-      return stopFlashing();
+      return endCalls();
     case 'invite': {
       const text = goneText(news.invite.status);
       if (text !== null) {
@@ -344,7 +353,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     unsubscribe();
     leave?.();
     mine.close();
-    stopFlashing();
+    endCalls();
     inboxStore.set(emptyInbox);
     setTitleCount(0);
   };

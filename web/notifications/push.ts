@@ -1,7 +1,7 @@
 /** Notifications outside the page: by the page itself while it is open and hidden, or by Web Push (SOCIAL.md section 4). */
 import { api } from '../api/http.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
-import { hasStoppedCalls, setCallsStopped } from './desktopCall.ts';
+import { hasStoppedCalls, registered, setCallsStopped } from './callPlayer.ts';
 import {
   isOutdated,
   keepPush,
@@ -53,10 +53,6 @@ function thisDevice(): Device {
 
 async function pushKey(): Promise<string | null> {
   return (await api('GET /api/push/key')).key;
-}
-
-async function registered(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration('/') : undefined;
 }
 
 async function subscription(): Promise<PushSubscription | null> {

@@ -3,7 +3,9 @@
  * is shown. What `/api` and the sockets answer is never kept.
  */
 import { openFresh, openHashed } from './answers.ts';
+import { fieldOf, textIn } from './fields.ts';
 import { isEngineFile, keptFor } from './kept.ts';
+import { showPushed } from './pushed.ts';
 import { renewPush, type Address } from './renewPush.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -81,16 +83,6 @@ self.addEventListener('fetch', (event) => {
   else event.respondWith(fresh(request, kept === 'page' ? shell : request));
 });
 
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
-/** A text of a message, of an answer or of what was kept with a notification; empty where there is none. */
-function textIn(value: unknown, name: string): string {
-  const field = fieldOf(value, name);
-  return typeof field === 'string' ? field : '';
-}
-
 /** What the server answers. Rejects when it refuses. */
 async function ask(path: string, body?: object): Promise<unknown> {
   const answer = await fetch(
@@ -129,23 +121,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   );
 });
 
-async function showPushed(message: unknown): Promise<void> {
-  const [title, body, tag] = [textIn(message, 'title'), textIn(message, 'text'), textIn(message, 'id')];
-  if (title === '') return;
-  const [before] = await self.registration.getNotifications({ tag });
-  // TypeScript leaves out `renotify`, which not every browser has.
-  const options: NotificationOptions & { renotify: boolean } = {
-    body,
-    tag,
-    data: { path: textIn(message, 'path') },
-    icon: '/icon-192.png',
-    // It takes the place of the one before it without a sound, unless it says something else.
-    renotify: before !== undefined && before.body !== body,
-  };
-  await self.registration.showNotification(title, options);
-}
-
-self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data?.json())));
+self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data?.json(), self.registration)));
 
 async function show(url: URL): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,0 +1,151 @@
+/** Who is called on the desktop, by the page or by its service worker, and how the worker's push meets it (SOCIAL.md section 4). */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Notification as Kept } from '@playfield/contracts/http/notifications.ts';
+import { textIn } from '../serviceWorker/fields.ts';
+import { showPushed } from '../serviceWorker/pushed.ts';
+import { callOf, callPlayer, callsAreFor, callUntilSeen, setCallsStopped } from './callPlayer.ts';
+
+const invitation: Kept = {
+  id: 'n1',
+  kind: 'invite/game',
+  text: 'Ada invites you to play Connect Four.',
+  path: '/invite/i1',
+  inviteId: 'i1',
+  count: 1,
+  isGone: false,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  isRead: false,
+};
+/** What the server sends of it to the worker. */
+const pushed = { title: 'Playfield', text: invitation.text, path: invitation.path, id: invitation.id };
+
+/** Notifications of the page itself. */
+let byPage: string[] = [];
+const page = Object.assign(new EventTarget(), { hidden: true });
+
+beforeEach(() => {
+  byPage = [];
+  page.hidden = true;
+  class FakeNotification extends EventTarget {
+    static readonly permission = 'granted';
+    readonly title: string;
+    constructor(title: string) {
+      super();
+      this.title = title;
+      byPage.push(title);
+    }
+    close(): void {
+      byPage = byPage.filter((one) => one !== this.title);
+    }
+  }
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', new URL('https://games.example/game/g1?seat=2#chat'));
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('Notification', FakeNotification);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  callsAreFor(null);
+});
+
+type Shown = {
+  readonly title: string;
+  readonly body: string;
+  readonly path: string;
+};
+type Options = NotificationOptions & { readonly renotify?: boolean };
+
+/** A browser's service worker, what it shows by tag, and how often it was heard. */
+function worker(refuses = false) {
+  const shown = new Map<string, Shown>();
+  let heard = 0;
+  const registration = {
+    active: {},
+    async getNotifications({ tag }: { readonly tag: string }) {
+      const found = shown.get(tag);
+      return found ? [{ ...found, close: () => shown.delete(tag) }] : [];
+    },
+    async showNotification(title: string, { tag = '', body = '', data, renotify }: Options) {
+      if (refuses) throw new TypeError('refused');
+      if (!shown.has(tag) || renotify === true) heard += 1;
+      shown.set(tag, { title, body, path: textIn(data, 'path') });
+    },
+  };
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+  return { shown, registration, heard: () => heard };
+}
+
+const call = (text = invitation.text) => callPlayer(callOf({ ...invitation, text }, 'Playfield'));
+
+const both = [{ title: 'Playfield', body: invitation.text, path: '/invite/i1' }];
+
+test('a call and the push of the same notification are one, heard once, whichever comes first', async () => {
+  for (const order of ['call first', 'push first']) {
+    const { shown, registration, heard } = worker();
+    if (order === 'call first') await call();
+    await showPushed(pushed, registration);
+    if (order === 'push first') await call();
+    expect([...shown.values()], order).toEqual(both);
+    expect([...shown.keys()], order).toEqual([invitation.id]);
+    expect(heard(), order).toBe(1);
+    expect(byPage, order).toEqual([]);
+  }
+});
+
+test('it is heard again when it says something else', async () => {
+  const { shown, heard } = worker();
+  await call('Ada invites you to play Checkers.');
+  await call();
+  expect([...shown.values()]).toEqual(both);
+  expect(heard()).toBe(2);
+});
+
+test('taken back, it goes, and so does the push in its place', async () => {
+  const { shown, registration } = worker();
+  const end = await call();
+  await showPushed(pushed, registration);
+  end();
+  await expect.poll(() => shown.size).toBe(0);
+});
+
+test.each([
+  ['there is no worker', () => undefined],
+  ['the worker may not', () => worker(true)],
+])('the page calls by itself where %s, and takes it back', async (_name, prepare) => {
+  prepare();
+  const end = await call();
+  expect(byPage).toEqual(['Playfield']);
+  end();
+  expect(byPage).toEqual([]);
+});
+
+test('a call from a game leads to its page, and goes when that is seen', async () => {
+  const { shown } = worker();
+  await callUntilSeen({ title: 'Your turn', body: 'Connect Four', tag: 'g1', path: null });
+  expect(shown.get('g1')?.path).toBe('/game/g1?seat=2#chat');
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => shown.size).toBe(0);
+});
+
+test('a page that is seen before the call is shown takes it back at once', async () => {
+  const { shown } = worker();
+  page.hidden = false;
+  await callUntilSeen({ title: 'Your turn', body: '', tag: 'g1', path: null });
+  await expect.poll(() => shown.size).toBe(0);
+});
+
+async function callTo(userId: string): Promise<void> {
+  callsAreFor(userId);
+  await callPlayer({ title: `for ${userId}`, body: '', tag: 'about', path: null });
+}
+
+test('after stopping the calls, a player gets none until they switch them on again; others do', async () => {
+  setCallsStopped('ada', true);
+  await callTo('ada');
+  await callTo('ben');
+  expect(byPage).toEqual(['for ben']);
+  setCallsStopped('ada', false);
+  await callTo('ada');
+  expect(byPage).toEqual(['for ben', 'for ada']);
+});
