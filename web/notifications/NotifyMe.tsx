@@ -6,11 +6,13 @@ import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { notifyState, turnOff, turnOn, type NotifyState } from './push.ts';
 
+type Act = typeof turnOn | typeof turnOff;
+
 export function NotifyMe(): ReactElement | null {
   const { user } = useSession();
   const userId = user?.id;
   const [known, setKnown] = useState<{ readonly of: string; readonly state: NotifyState } | null>(null);
-  const [isPending, setPending] = useState(false);
+  const [pending, setPending] = useState<'change' | 'more' | null>(null);
   useEffect(() => {
     if (userId === undefined) return undefined;
     let isShown = true;
@@ -26,44 +28,54 @@ export function NotifyMe(): ReactElement | null {
   // What is true of one person says nothing of the next one at this browser.
   if (userId === undefined || known?.of !== userId || known.state.reach === 'none') return null;
   const { state } = known;
+  const { reach, told } = state;
   const note = noteOf(state);
-  const press = async (): Promise<void> => {
-    setPending(true);
+  const press = async (button: 'change' | 'more', act: Act): Promise<void> => {
+    if (pending !== null) return;
+    setPending(button);
     try {
-      if (state.isOn) await turnOff(userId);
-      else await turnOn(userId);
-      setKnown({ of: userId, state: await notifyState(userId, () => true) });
+      await act(userId);
     } catch (error) {
       const text = textForPlayer(error, 'The browser refused. Please try again.');
-      toast({ title: 'Nothing was changed', text, tone: 'error' });
-    } finally {
-      setPending(false);
+      toast({ title: 'That didn’t work', text, tone: 'error' });
     }
+    try {
+      // After a failure as well: part of it may have been done.
+      setKnown({ of: userId, state: await notifyState(userId, () => true) });
+    } catch {
+      // What is shown stays as it was.
+    }
+    setPending(null);
   };
-  const canPress = state.reach === 'push' || state.reach === 'open';
   return (
     <div className="mt-3 border-t border-line pt-3">
-      {canPress ? (
-        <Button size="small" pending={isPending} onClick={() => void press()}>
-          {state.isOn ? 'Stop notifying me on this device' : 'Notify me on this device'}
-        </Button>
+      {reach === 'push' || reach === 'open' ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            pending={pending === 'change'}
+            onClick={() => void press('change', told === null ? turnOn : turnOff)}
+          >
+            {told === null ? 'Notify me on this device' : 'Stop notifying me on this device'}
+          </Button>
+          {reach === 'push' && told === 'open' ? (
+            <Button size="small" pending={pending === 'more'} onClick={() => void press('more', turnOn)}>
+              Also when no page is open
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       {note === null ? null : <p className="mt-1.5 text-sm text-muted">{note}</p>}
     </div>
   );
 }
 
-function noteOf({ reach, isOn }: NotifyState): string | null {
-  switch (reach) {
-    case 'push':
-      return isOn ? 'You are told here even when no page is open.' : null;
-    case 'open':
-      return isOn ? 'You are told here while a page is open in the background.' : null;
-    case 'install':
-      return 'To be told on this device, add this site to the Home Screen and open it from there.';
-    case 'denied':
-      return 'Your browser blocks notifications from this site. Its settings can allow them.';
-    default:
-      return null;
-  }
+function noteOf({ reach, told }: NotifyState): string | null {
+  if (told === 'push') return 'You are told here even when no page is open.';
+  if (told === 'open') return 'You are told here while a page is open in the background.';
+  if (reach === 'install')
+    return 'To be told on this device, add this site to the Home Screen and open it from there.';
+  if (reach === 'denied')
+    return 'Your browser blocks notifications from this site. Its settings can allow them.';
+  return null;
 }

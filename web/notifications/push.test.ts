@@ -36,15 +36,34 @@ afterEach(() => vi.unstubAllGlobals());
 
 const stateOf = (userId: string) => notifyState(userId, () => true);
 
-test('where only an open page can call, it is switched off and on again', async () => {
-  vi.stubGlobal('navigator', { userAgent: '' });
+/** A browser that allows notifications; with `hasPush` it has push, but no push service at hand. */
+function allowing(hasPush: boolean): void {
+  const serviceWorker = {
+    getRegistration: async () => undefined,
+    register: async () => Promise.reject(new Error('no push service')),
+  };
+  vi.stubGlobal('navigator', { userAgent: '', ...(hasPush ? { serviceWorker } : {}) });
+  if (hasPush) vi.stubGlobal('PushManager', EventTarget);
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
   vi.stubGlobal('location', new URL('https://playfield.example/'));
-  vi.stubGlobal('fetch', async () => Response.json({ key: null }));
-  expect(await stateOf('ada')).toEqual({ reach: 'open', isOn: true });
+  vi.stubGlobal('fetch', async () => Response.json({ key: hasPush ? 'key' : null }));
+}
+
+test('where only an open page can call, it is switched off and on again', async () => {
+  allowing(false);
+  expect(await stateOf('ada')).toEqual({ reach: 'open', told: 'open' });
   await turnOff('ada');
-  expect(await stateOf('ada')).toEqual({ reach: 'open', isOn: false });
-  expect(await stateOf('ben')).toEqual({ reach: 'open', isOn: true });
+  expect(await stateOf('ada')).toEqual({ reach: 'open', told: null });
+  expect(await stateOf('ben')).toEqual({ reach: 'open', told: 'open' });
   await turnOn('ada');
-  expect(await stateOf('ada')).toEqual({ reach: 'open', isOn: true });
+  expect(await stateOf('ada')).toEqual({ reach: 'open', told: 'open' });
+});
+
+test('what open pages tell without push can be switched off, and a press that fails to subscribe brings it back', async () => {
+  allowing(true);
+  expect(await stateOf('cleo')).toEqual({ reach: 'push', told: 'open' });
+  await turnOff('cleo');
+  expect(await stateOf('cleo')).toEqual({ reach: 'push', told: null });
+  await expect(turnOn('cleo')).rejects.toThrow('no push service');
+  expect(await stateOf('cleo')).toEqual({ reach: 'push', told: 'open' });
 });

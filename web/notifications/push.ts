@@ -17,7 +17,11 @@ import {
  * the home screen; `denied`: the browser was told not to.
  */
 export type Reach = 'push' | 'open' | 'install' | 'denied' | 'none';
-export type NotifyState = { readonly reach: Reach; readonly isOn: boolean };
+export type NotifyState = {
+  readonly reach: Reach;
+  /** How this person is told here now: even when no page is open, only by open pages, or not at all. */
+  readonly told: 'push' | 'open' | null;
+};
 
 const isAppleMobile = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
@@ -130,9 +134,10 @@ export async function notifyState(userId: string, isHere: () => boolean): Promis
   const device = thisDevice();
   const key = needsKey(device) ? await pushKey() : undefined;
   const reach = reachOf(device, key === undefined ? null : key !== null);
-  if (device.permission !== 'granted') return { reach, isOn: false };
-  if (reach !== 'push') return { reach, isOn: reach === 'open' && !hasStoppedCalls(userId) };
-  return { reach, isOn: await keep(userId, { ...ports, isHere, siteKey: async () => key ?? null }) };
+  if (device.permission !== 'granted') return { reach, told: null };
+  const isPushed =
+    reach === 'push' && (await keep(userId, { ...ports, isHere, siteKey: async () => key ?? null }));
+  return { reach, told: isPushed ? 'push' : hasStoppedCalls(userId) ? null : 'open' };
 }
 
 /** Called from a press only. Does nothing where the player says no to the browser. */
