@@ -41,9 +41,7 @@ export function PersonMenu({
       <LatePart
         fallback={<Skeleton className="m-2 h-24" />}
         failed={
-          <p className="px-3 py-2 text-sm text-muted">
-            This couldn't be loaded. Open it again to try once more.
-          </p>
+          <p className="px-3 py-2 text-sm text-muted">This couldn't be loaded. Please reload the page.</p>
         }
       >
         <PersonMenuItems person={person} about={about} gameType={gameType} isOnProfile={isOnProfile} />

@@ -28,7 +28,7 @@ export function LatePart({
 /** In place of a dialog whose code could not be fetched: says so, and closes it, so that the next press tries again. */
 export function DialogFailed({ onClose }: { readonly onClose: () => void }): null {
   useEffect(() => {
-    toast({ title: "This couldn't be loaded", text: 'Please try again.', tone: 'error' });
+    toast({ title: "This couldn't be loaded", text: 'Please reload the page.', tone: 'error' });
     onClose();
   }, [onClose]);
   return null;

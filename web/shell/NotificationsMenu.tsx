@@ -32,9 +32,7 @@ export function NotificationsMenu(): ReactElement {
     >
       <LatePart
         fallback={<h2 className="min-h-9 text-base">Notifications</h2>}
-        failed={
-          <p className="text-sm text-muted">This couldn't be loaded. Open it again to try once more.</p>
-        }
+        failed={<p className="text-sm text-muted">This couldn't be loaded. Please reload the page.</p>}
       >
         <NotificationsPanel />
       </LatePart>
