@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import { api } from '../api/http.ts';
+import { useSession } from '../session/session.ts';
 import { clearNotifications, toast, useToasts } from '../shell/toast.ts';
 import type { Toast } from '../shell/toastState.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +18,13 @@ import { NotifyMe } from './NotifyMe.tsx';
 import { whenVisible } from '../lib/whenVisible.ts';
 import { shortDateText, timeText } from '../lib/dates.ts';
 
+/** What is kept while it is open belongs to one person; another tab may sign somebody else in. */
 export function NotificationsPanel(): ReactElement {
+  const { user } = useSession();
+  return <PersonalPanel key={user?.id} />;
+}
+
+function PersonalPanel(): ReactElement {
   const { list, unread } = useInbox();
   const { history } = useToasts();
   /** What was unread when the panel opened keeps its mark while it is open. */
