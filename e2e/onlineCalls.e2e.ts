@@ -7,12 +7,14 @@
  * by the browser's own tools.
  */
 import type { CDPSession } from '@playwright/test';
+import { listNotifications } from '@playfield/contracts/http/notifications.ts';
 import { tournament } from '@playfield/contracts/http/tournaments.ts';
 import { createTestBrowser } from '@playfield/server/notification/push/testing/browser.ts';
 import { chromiumLaunch } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { watchAttention, type Attention } from './pages/attention.ts';
-import { invite, listening, newAccount, withFriend } from './pages/friends.ts';
+import { logIn } from './pages/account.ts';
+import { call, invite, listening, newAccount, withFriend } from './pages/friends.ts';
 import {
   createGame,
   expectMoves,
@@ -24,7 +26,7 @@ import {
 } from './pages/online.ts';
 import { press } from './pages/match.ts';
 import { joinAsOpponent } from './pages/opponent.ts';
-import { headerOf, logOut, openNotifications, toastOf } from './pages/shell.ts';
+import { headerOf, logOut, openNotifications, toastOf, visit } from './pages/shell.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -148,7 +150,7 @@ test(
 );
 
 test(
-  'USERS-ASK 32 hidden tabs call once, and what is read in one is read in all',
+  'USERS-ASK 32 hidden tabs call once, and what is read in one is read in all; the panel keeps the focus, and goes on with the next person',
   { tag: ['@desktop', '@slow'] },
   async ({ page, context, browser, server }) => {
     await context.grantPermissions(['notifications']);
@@ -162,7 +164,7 @@ test(
     await listening(page, pages.length);
     // The first tab leads: hidden last, it has heard that the other one is hidden.
     for (const look of looks.toReversed()) await look.hide(true);
-    await invite(other.context, bob);
+    const { id } = await invite(other.context, bob);
     const called = (): readonly string[] => looks.flatMap((look) => look.calls);
     await expect.poll(called).toHaveLength(1);
     expect(called()[0]).toContain(`Playfield: ${ada.username} invites you to play Connect Four.`);
@@ -173,11 +175,35 @@ test(
     await looks[1]?.hide(false);
     const [first, second] = pages;
     if (!first || !second) throw new Error('There are two tabs.');
+    for (const tab of pages) await visit(tab, '/privacy');
     await openNotifications(second);
     await expect(headerOf(first).getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
     await expect(first).not.toHaveTitle(/^\(/);
     expect(called()).toHaveLength(1);
-    await other.context.close();
+
+    const withdrawn = async (): Promise<void> =>
+      void (await call(other.context, `/api/invites/${(await invite(other.context, bob)).id}/cancel`, {}));
+    await call(other.context, `/api/invites/${id}/cancel`, {});
+    for (let count = 0; count < 50; count += 1) await withdrawn();
+    const panel = second.getByRole('region', { name: 'Notifications', exact: true });
+    const items = panel.getByRole('region', { name: 'For you' }).getByRole('listitem');
+    await expect(items).toHaveCount(50);
+    await panel.getByRole('button', { name: 'Show earlier' }).press('Enter');
+    await expect(items).toHaveCount(51);
+    const heading = panel.getByRole('heading', { name: 'Notifications' });
+    await expect(heading).toBeFocused();
+    // Somebody else signs in, in the other tab.
+    const next = await newVisitor(browser, page, server.address);
+    const cara = await newAccount(next.context, 'Cara');
+    await call(other.context, '/api/friends/request', { friendId: cara.id });
+    await logOut(first);
+    await first.goto('/login');
+    await logIn(first, cara.username);
+    await expect(items).toHaveText([new RegExp(ada.username)]);
+    await panel.getByRole('button', { name: 'Clear all' }).press('Enter');
+    await expect(panel).toContainText('Nothing yet.');
+    await expect(heading).toBeFocused();
+    await Promise.all([other.context.close(), next.context.close()]);
   },
 );
 
@@ -217,10 +243,11 @@ test.describe('Web Push', () => {
   test(
     'is switched on in the bell, shown by the service worker, and switched off',
     { tag: ['@desktop', '@slow'] },
-    async ({ page, context, server }) => {
+    async ({ page, context, browser, server }) => {
       await context.grantPermissions(['notifications']);
       await page.addInitScript({ content: pushService });
-      await newAccount(context, 'Ada');
+      const { hide } = await watchAttention(page);
+      const { ada, bob, ...other } = await withFriend(browser, page, server);
       await page.goto('/friends');
       // Neither the subscription nor a message waits for a worker that is still being installed.
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -230,21 +257,17 @@ test.describe('Web Push', () => {
       await expect(page.getByText('You are told here while a page is open in the background.')).toBeVisible();
       await page.getByRole('button', { name: 'Also when no page is open' }).press('Enter');
       expect((await subscribed).status()).toBe(200);
-      await expect(page.getByText('You are told here even when no page is open.')).toBeVisible();
+      const note = page.getByText('You are told here even when no page is open.');
+      await expect(note).toBeFocused(); // the button has gone
 
       const tools = await context.newCDPSession(page);
       const registrationId = await registrationOf(tools);
-      const message = {
-        title: 'Playfield',
-        text: 'Bob invites you to play Connect Four.',
-        path: '/friends',
-        id: 'one',
-      };
-      await tools.send('ServiceWorker.deliverPushMessage', {
-        origin: new URL(server.address).origin,
-        registrationId,
-        data: JSON.stringify(message),
-      });
+      const push = (message: object) =>
+        tools.send('ServiceWorker.deliverPushMessage', {
+          origin: new URL(server.address).origin,
+          registrationId,
+          data: JSON.stringify(message),
+        });
       const shown = () =>
         page.evaluate(async () => {
           const registration = await navigator.serviceWorker.ready;
@@ -254,14 +277,37 @@ test.describe('Web Push', () => {
             tag,
           }));
         });
-      await expect.poll(shown).toEqual([{ title: message.title, body: message.text, tag: message.id }]);
+      const message = { title: 'Playfield', text: 'A tournament begins.', path: '/friends', id: 'one' };
+      await push(message);
+      const tournamentShown = { title: message.title, body: message.text, tag: message.id };
+      await expect.poll(shown).toEqual([tournamentShown]);
+
+      // The hidden page tells of an invitation, and the push of the same comes in its place; both go once the page is seen.
+      await listening(page);
+      await hide(true);
+      const { id: inviteId } = await invite(other.context, bob);
+      const body = `${ada.username} invites you to play Connect Four.`;
+      const { notifications } = listNotifications.answer.parse(
+        await (await context.request.get('/api/notifications')).json(),
+      );
+      const tag = notifications.find((one) => one.inviteId === inviteId)?.id;
+      const called = { title: 'Playfield', body, tag };
+      await expect.poll(shown).toEqual(expect.arrayContaining([called, tournamentShown]));
+      await push({ ...message, text: body, id: tag });
+      await push({ ...message, text: 'The tournament is over.' });
+      const over = { ...tournamentShown, body: 'The tournament is over.' };
+      await expect.poll(shown).toEqual(expect.arrayContaining([called, over]));
+      expect(await shown()).toHaveLength(2);
+      await hide(false);
+      await expect.poll(shown).toEqual([over]);
+      await other.context.close();
 
       const removed = page.waitForResponse((answer) => answer.url().endsWith('/api/push/remove'));
       await page.getByRole('button', { name: 'Stop notifying me on this device' }).click();
       expect((await removed).status()).toBe(200);
       const on = page.getByRole('button', { name: 'Notify me on this device' });
       await on.click();
-      await expect(page.getByText('You are told here even when no page is open.')).toBeVisible();
+      await expect(note).toBeVisible();
 
       // A press on what the worker has shown reaches a page that has only just come.
       await page.goto('/friends');
@@ -271,7 +317,7 @@ test.describe('Web Push', () => {
       });
       await expect(page).toHaveURL('/rankings');
       await openNotifications(page);
-      await expect(page.getByText('You are told here even when no page is open.')).toBeVisible();
+      await expect(note).toBeVisible();
 
       // Nothing is pushed to the next person at this browser: neither what is hers nor what is theirs.
       await page.keyboard.press('Escape');

@@ -14,9 +14,12 @@ import { answerInvite, clearInbox, markInboxRead, onInvite } from './inbox.ts';
 import { INBOX_LIMIT } from './inboxState.ts';
 import { useInbox } from './inboxStore.ts';
 import { isAnswerable } from './kinds.ts';
+import { LeavingButton } from './LeavingButton.tsx';
 import { NotifyMe } from './NotifyMe.tsx';
 import { whenVisible } from '../lib/whenVisible.ts';
 import { shortDateText, timeText } from '../lib/dates.ts';
+
+const HEADING = 'notifications-heading';
 
 /** What is kept while it is open belongs to one person; another tab may sign somebody else in. */
 export function NotificationsPanel(): ReactElement {
@@ -48,11 +51,18 @@ function PersonalPanel(): ReactElement {
   return (
     <>
       <div className="mb-2 flex min-h-9 items-center justify-between gap-4">
-        <h2 className="text-base">Notifications</h2>
+        <h2 id={HEADING} tabIndex={-1} className="text-base outline-none">
+          Notifications
+        </h2>
         {isEmpty ? null : (
-          <Button variant="quiet" size="small" onClick={() => void clear().then(earlier.forget)}>
+          <LeavingButton
+            successor={`#${HEADING}`}
+            variant="quiet"
+            size="small"
+            onClick={() => void clear().then(earlier.forget)}
+          >
             Clear all
-          </Button>
+          </LeavingButton>
         )}
       </div>
       <Section title="For you">
@@ -66,7 +76,8 @@ function PersonalPanel(): ReactElement {
           <Nothing isKnown={list !== null} isFailed={isFailed} />
         )}
         {earlier.show === null ? null : (
-          <Button
+          <LeavingButton
+            successor={`#${HEADING}`}
             variant="quiet"
             size="small"
             className="mt-2"
@@ -74,7 +85,7 @@ function PersonalPanel(): ReactElement {
             onClick={earlier.show}
           >
             Show earlier
-          </Button>
+          </LeavingButton>
         )}
       </Section>
       {history.length === 0 ? null : (

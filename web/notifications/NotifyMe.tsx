@@ -3,8 +3,10 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { textForPlayer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
-import { Button } from '../ui/Button.tsx';
+import { LeavingButton } from './LeavingButton.tsx';
 import { notifyState, turnOff, turnOn, type NotifyState } from './push.ts';
+
+const NOTE = 'notify-note';
 
 type Act = typeof turnOn | typeof turnOff;
 
@@ -51,21 +53,31 @@ export function NotifyMe(): ReactElement | null {
     <div className="mt-3 border-t border-line pt-3">
       {reach === 'push' || reach === 'open' ? (
         <div className="flex flex-wrap gap-2">
-          <Button
+          <LeavingButton
+            successor={`#${NOTE}`}
             size="small"
             pending={pending === 'change'}
             onClick={() => void press('change', told === null ? turnOn : turnOff)}
           >
             {told === null ? 'Notify me on this device' : 'Stop notifying me on this device'}
-          </Button>
+          </LeavingButton>
           {reach === 'push' && told === 'open' ? (
-            <Button size="small" pending={pending === 'more'} onClick={() => void press('more', turnOn)}>
+            <LeavingButton
+              successor={`#${NOTE}`}
+              size="small"
+              pending={pending === 'more'}
+              onClick={() => void press('more', turnOn)}
+            >
               Also when no page is open
-            </Button>
+            </LeavingButton>
           ) : null}
         </div>
       ) : null}
-      {note === null ? null : <p className="mt-1.5 text-sm text-muted">{note}</p>}
+      {note === null ? null : (
+        <p id={NOTE} tabIndex={-1} className="mt-1.5 text-sm text-muted outline-none">
+          {note}
+        </p>
+      )}
     </div>
   );
 }
