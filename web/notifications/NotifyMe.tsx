@@ -39,7 +39,7 @@ export function NotifyMe(): ReactElement | null {
       await act(userId);
     } catch (error) {
       const text = textForPlayer(error, 'The browser refused. Please try again.');
-      toast({ title: 'That didn’t work', text, tone: 'error' });
+      toast({ title: "That didn't work", text, tone: 'error' });
     }
     try {
       // After a failure as well: part of it may have been done.
