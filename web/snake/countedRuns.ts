@@ -171,6 +171,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         cancelWait = null;
         if (!isStarting || !isUntouched(game.get())) return;
         hasWaited = true;
+        whyLocal = unreachableText;
         session.send({ type: 'start' });
         hasWaited = false;
       };
@@ -184,7 +185,8 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           isStarting = false;
           return;
         }
-        whyLocal = reasonOf(error);
+        // A run that is played without a ticket keeps its own reason.
+        if (isUntouched(game.get())) whyLocal = reasonOf(error);
         if (isWaiting(state.get())) state.set(uncounted());
         cancelAsking = isOver ? nothing : options.later(ASK_AGAIN_MS, () => void ask());
       };
@@ -202,7 +204,6 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         try {
           const asked = playerId;
           next = { ...(await options.begin()), playerId: asked };
-          whyLocal = unreachableText;
           begunBy.add(asked);
         } catch (error) {
           onFailure(error);
