@@ -1,5 +1,6 @@
 /** The code of the dialog that shows recovery codes. Codes are shown once, so it has to be there before they are made. */
 import { useEffect } from 'react';
+import { withoutPart } from '../shell/LatePart.tsx';
 import { PartMissing } from './fieldErrors.ts';
 
 /** Resolves once the dialog can open. Rejects with `PartMissing`: then no codes may be made. */
@@ -7,7 +8,7 @@ export async function fetchCodesDialog(): Promise<void> {
   try {
     await import('./RecoveryCodesDialog.tsx');
   } catch (error) {
-    throw new PartMissing('The dialog could not be fetched.', { cause: error });
+    throw new PartMissing(`This page couldn't load all it needs. ${withoutPart()}`, { cause: error });
   }
 }
 

@@ -18,11 +18,10 @@ export const confirmDiffers = "The passwords don't match.";
 /** On forms for people who are logged in. */
 export const wrongPassword = 'Wrong password.';
 
-/** A part of the page could not be fetched: without a network, or after an update of the site. */
+/** A part of the page could not be fetched: without a network, or after an update of the site. The message is for the player. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
 }
-const partMissing = "This page couldn't load all it needs. Please reload it.";
 
 /** Beside the password. The toast carries the specification's own text (AU-009); neither says which one is wrong. */
 const wrongLogin = 'Wrong username or password.';
@@ -32,7 +31,7 @@ export function fieldErrorsOf(
   error: unknown,
   wrongCredentials: FieldErrors = { password: wrongLogin },
 ): FieldErrors {
-  if (error instanceof PartMissing) return { form: partMissing };
+  if (error instanceof PartMissing) return { form: error.message };
   if (!(error instanceof HttpError)) return { form: 'Something went wrong. Please try again.' };
   if (error.code.startsWith('auth/username-')) return { username: error.text };
   if (error.code.startsWith('auth/password-')) return { password: error.text };

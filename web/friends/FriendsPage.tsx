@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
 import { loadable } from '../lib/loadable.tsx';
 import { accountOf, useSession } from '../session/session.ts';
-import { LatePart } from '../shell/LatePart.tsx';
+import { LatePart, withoutPart } from '../shell/LatePart.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -59,7 +59,7 @@ export function FriendsPage(): ReactElement {
           {view === 'add' ? (
             <LatePart
               fallback={<Skeleton className="h-60 w-full rounded-2xl" />}
-              failed={<p className="text-muted">This couldn't be loaded. Open it again to try once more.</p>}
+              failed={<p className="text-muted">This couldn't be loaded. {withoutPart()}</p>}
             >
               <AddFriends userId={userId} />
             </LatePart>

@@ -4,7 +4,7 @@
  */
 import type { ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
-import { LatePart } from '../shell/LatePart.tsx';
+import { LatePart, withoutPart } from '../shell/LatePart.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -40,9 +40,7 @@ export function PersonMenu({
     >
       <LatePart
         fallback={<Skeleton className="m-2 h-24" />}
-        failed={
-          <p className="px-3 py-2 text-sm text-muted">This couldn't be loaded. Please reload the page.</p>
-        }
+        failed={<p className="px-3 py-2 text-sm text-muted">This couldn't be loaded. {withoutPart()}</p>}
       >
         <PersonMenuItems person={person} about={about} gameType={gameType} isOnProfile={isOnProfile} />
       </LatePart>

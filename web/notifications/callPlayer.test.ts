@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification as Kept } from '@playfield/contracts/http/notifications.ts';
 import { textIn } from '../serviceWorker/fields.ts';
 import { showPushed } from '../serviceWorker/pushed.ts';
-import { callOf, callPlayer, callsAreFor, callUntilSeen, setCallsStopped } from './callPlayer.ts';
+import {
+  callOf,
+  callPlayer,
+  callsAreFor,
+  callUntilSeen,
+  endLeftCalls,
+  setCallsStopped,
+} from './callPlayer.ts';
 
 const invitation: Kept = {
   id: 'n1',
@@ -21,16 +28,20 @@ const pushed = { title: 'Playfield', text: invitation.text, path: invitation.pat
 
 /** Notifications of the page itself. */
 let byPage: string[] = [];
+/** As on phones. */
+let isPageRefused = false;
 const page = Object.assign(new EventTarget(), { hidden: true });
 
 beforeEach(() => {
   byPage = [];
   page.hidden = true;
+  isPageRefused = false;
   class FakeNotification extends EventTarget {
     static readonly permission = 'granted';
     readonly title: string;
     constructor(title: string) {
       super();
+      if (isPageRefused) throw new TypeError('Illegal constructor');
       this.title = title;
       byPage.push(title);
     }
@@ -48,11 +59,7 @@ afterEach(() => {
   callsAreFor(null);
 });
 
-type Shown = {
-  readonly title: string;
-  readonly body: string;
-  readonly path: string;
-};
+type Shown = { readonly title: string; readonly body: string; readonly data: unknown };
 type Options = NotificationOptions & { readonly renotify?: boolean };
 
 /** A browser's service worker, what it shows by tag, and how often it was heard. */
@@ -61,14 +68,15 @@ function worker(refuses = false) {
   let heard = 0;
   const registration = {
     active: {},
-    async getNotifications({ tag }: { readonly tag: string }) {
-      const found = shown.get(tag);
-      return found ? [{ ...found, close: () => shown.delete(tag) }] : [];
+    async getNotifications({ tag }: { readonly tag?: string } = {}) {
+      return [...shown].flatMap(([key, found]) =>
+        tag === undefined || tag === key ? [{ ...found, close: () => shown.delete(key) }] : [],
+      );
     },
     async showNotification(title: string, { tag = '', body = '', data, renotify }: Options) {
       if (refuses) throw new TypeError('refused');
       if (!shown.has(tag) || renotify === true) heard += 1;
-      shown.set(tag, { title, body, path: textIn(data, 'path') });
+      shown.set(tag, { title, body, data });
     },
   };
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
@@ -77,6 +85,8 @@ function worker(refuses = false) {
 
 const call = (text = invitation.text) => callPlayer(callOf({ ...invitation, text }, 'Playfield'));
 
+const seen = (shown: ReadonlyMap<string, Shown>) =>
+  [...shown.values()].map(({ title, body, data }) => ({ title, body, path: textIn(data, 'path') }));
 const both = [{ title: 'Playfield', body: invitation.text, path: '/invite/i1' }];
 
 test('a call and the push of the same notification are one, heard once, whichever comes first', async () => {
@@ -85,7 +95,7 @@ test('a call and the push of the same notification are one, heard once, whicheve
     if (order === 'call first') await call();
     await showPushed(pushed, registration);
     if (order === 'push first') await call();
-    expect([...shown.values()], order).toEqual(both);
+    expect(seen(shown), order).toEqual(both);
     expect([...shown.keys()], order).toEqual([invitation.id]);
     expect(heard(), order).toBe(1);
     expect(byPage, order).toEqual([]);
@@ -96,7 +106,7 @@ test('it is heard again when it says something else', async () => {
   const { shown, heard } = worker();
   await call('Ada invites you to play Checkers.');
   await call();
-  expect([...shown.values()]).toEqual(both);
+  expect(seen(shown)).toEqual(both);
   expect(heard()).toBe(2);
 });
 
@@ -119,20 +129,35 @@ test.each([
   expect(byPage).toEqual([]);
 });
 
-test('a call from a game leads to its page, and goes when that is seen', async () => {
+test('what a page that is gone has called goes; what was pushed stays', async () => {
+  const { shown, registration } = worker();
+  await call();
+  await showPushed({ ...pushed, id: 'n2' }, registration);
+  await endLeftCalls();
+  expect([...shown.keys()]).toEqual(['n2']);
+});
+
+test.each([
+  ['by the page itself', false],
+  ['by the worker where pages may not', true],
+])('a call from a game leads back to its page, %s, and goes when that is seen', async (_name, isRefused) => {
   const { shown } = worker();
+  isPageRefused = isRefused;
   await callUntilSeen({ title: 'Your turn', body: 'Connect Four', tag: 'g1', path: null });
-  expect(shown.get('g1')?.path).toBe('/game/g1?seat=2#chat');
+  expect([byPage, seen(shown)]).toEqual(
+    isRefused
+      ? [[], [{ title: 'Your turn', body: 'Connect Four', path: '/game/g1?seat=2#chat' }]]
+      : [['Your turn'], []],
+  );
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
-  await expect.poll(() => shown.size).toBe(0);
+  await expect.poll(() => [...byPage, ...shown.keys()]).toEqual([]);
 });
 
 test('a page that is seen before the call is shown takes it back at once', async () => {
-  const { shown } = worker();
   page.hidden = false;
   await callUntilSeen({ title: 'Your turn', body: '', tag: 'g1', path: null });
-  await expect.poll(() => shown.size).toBe(0);
+  expect(byPage).toEqual([]);
 });
 
 async function callTo(userId: string): Promise<void> {

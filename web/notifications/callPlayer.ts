@@ -52,7 +52,20 @@ const nothing = (): void => undefined;
 export async function callPlayer(call: Call): Promise<() => void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return nothing;
   if (callee !== null && hasStoppedCalls(callee)) return nothing;
-  return (await shownByWorker(call).catch(() => null)) ?? shownByPage(call);
+  // The worker may lead a press to another tab: back to this one only the page can lead.
+  if (call.path === null)
+    return shownByPage(call) ?? (await shownByWorker(call).catch(() => null)) ?? nothing;
+  return (await shownByWorker(call).catch(() => null)) ?? shownByPage(call) ?? nothing;
+}
+
+/** Takes back what pages have shown that are gone by now. Never rejects. */
+export async function endLeftCalls(): Promise<void> {
+  try {
+    for (const shown of (await (await registered())?.getNotifications()) ?? [])
+      if (Reflect.get(Object(shown.data), 'isCall') === true) shown.close();
+  } catch {
+    // This browser doesn't list them.
+  }
 }
 
 /** The same from a hidden page, until that page is seen. */
@@ -72,7 +85,7 @@ async function shownByWorker({ title, body, tag, path }: Call): Promise<(() => v
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
-    data: { path: path ?? here },
+    data: { path: path ?? here, isCall: true },
     icon: '/icon-192.png',
     renotify: before !== undefined && before.body !== body,
   };
@@ -84,7 +97,8 @@ async function closeAll(registration: ServiceWorkerRegistration, tag: string): P
   for (const shown of await registration.getNotifications({ tag })) shown.close();
 }
 
-function shownByPage({ title, body, tag, path }: Call): () => void {
+/** Null where the browser lets pages show none. */
+function shownByPage({ title, body, tag, path }: Call): (() => void) | null {
   try {
     const call = new Notification(title, { body, tag });
     call.addEventListener('click', () => {
@@ -95,6 +109,6 @@ function shownByPage({ title, body, tag, path }: Call): () => void {
     return () => call.close();
   } catch {
     // Phones allow them only from service workers; title and sound have alerted already.
-    return nothing;
+    return null;
   }
 }

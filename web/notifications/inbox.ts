@@ -20,7 +20,7 @@ import { forgetToasts, toast, withdrawToast } from '../shell/toast.ts';
 import { giveAnswer } from './answering.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
 import { openTabs, type OpenTabs } from './browserTabs.ts';
-import { callOf, callPlayer, callsAreFor } from './callPlayer.ts';
+import { callOf, callPlayer, callsAreFor, endLeftCalls } from './callPlayer.ts';
 import {
   emptyInbox,
   INBOX_LIMIT,
@@ -191,6 +191,7 @@ function arrived(notification: Notification, atMs: number): void {
 function endCalls(): void {
   stopFlashing();
   for (const call of calls.splice(0)) void call.then((end) => end());
+  void endLeftCalls();
 }
 
 async function readOne(id: string): Promise<void> {
@@ -339,6 +340,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     isFirst = false;
   });
 
+  if (!document.hidden) void endLeftCalls();
   let isCurrent = true;
   void keepNotifying(id, () => isCurrent);
 

@@ -25,10 +25,14 @@ export function LatePart({
   );
 }
 
+/** What to do about a part whose code could not be fetched: after an update of the site the server may no longer have it. */
+export const withoutPart = (): string =>
+  navigator.onLine ? 'Please reload the page.' : 'Please try again when you are online.';
+
 /** In place of a dialog whose code could not be fetched: says so, and closes it, so that the next press tries again. */
 export function DialogFailed({ onClose }: { readonly onClose: () => void }): null {
   useEffect(() => {
-    toast({ title: "This couldn't be loaded", text: 'Please reload the page.', tone: 'error' });
+    toast({ title: "This couldn't be loaded", text: withoutPart(), tone: 'error' });
     onClose();
   }, [onClose]);
   return null;

@@ -5,7 +5,7 @@ import { countText } from '../notifications/inboxState.ts';
 import { useInbox } from '../notifications/inboxStore.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
-import { LatePart } from './LatePart.tsx';
+import { LatePart, withoutPart } from './LatePart.tsx';
 import { markNotificationsRead, useToasts } from './toast.ts';
 
 const { View: NotificationsPanel } = loadable(
@@ -32,7 +32,7 @@ export function NotificationsMenu(): ReactElement {
     >
       <LatePart
         fallback={<h2 className="min-h-9 text-base">Notifications</h2>}
-        failed={<p className="text-sm text-muted">This couldn't be loaded. Please reload the page.</p>}
+        failed={<p className="text-sm text-muted">This couldn't be loaded. {withoutPart()}</p>}
       >
         <NotificationsPanel />
       </LatePart>

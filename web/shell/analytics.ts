@@ -1,6 +1,7 @@
 /**
  * Page views and custom events for the operator's own sink (SH-021, AN-001, AN-002, G12), without any identity. Off by default; the
- * code that sends them is fetched only where they are on.
+ * code that sends them is fetched only where the operator has switched them on. What happens before it is there is lost if the page is
+ * left first.
  */
 import type { EventDetails } from './analyticsQueue.ts';
 import { analyticsEnabled } from './product.ts';
