@@ -13,7 +13,7 @@ import { chromiumLaunch } from '@playfield/e2e/chromium.ts';
 import { startServer } from '@playfield/e2e/server.ts';
 import { freePort } from '@playfield/server/testing/freePort.ts';
 import { publicPaths } from '@playfield/server/http/pageHead.ts';
-import './measure/exitOnSignals.ts';
+import { endWithThis } from './measure/endWithThis.ts';
 import { median, milliseconds, printFigures } from './measure/figures.ts';
 import { lacksPackages, peersFolder } from './measure/peerPackages.ts';
 import { servePlainPage } from './measure/plainPage.ts';
@@ -57,6 +57,7 @@ async function auditOnce(address: string): Promise<Audit | null> {
       env: { PATH: process.env['PATH'], BROWSER_PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    endWithThis(child);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     await once(child, 'exit');

@@ -12,7 +12,7 @@ import { printComparison, roundLine } from './online/comparison.ts';
 import type { Task } from './online/generator.ts';
 import { round, type Round, type Sizes } from './online/measure.ts';
 import { pin, pinFamily } from './online/processes.ts';
-import './measure/exitOnSignals.ts';
+import { endWithThis } from './measure/endWithThis.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -43,6 +43,7 @@ function generateLoad(loadFile: string, task: Task): Promise<Round> {
     const child = spawn(process.execPath, [loadFile, JSON.stringify(task)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    endWithThis(child);
     if (child.pid !== undefined) pin(child.pid, processors.load);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import './measure/exitOnSignals.ts';
+import { endWithThis } from './measure/endWithThis.ts';
 import { median, milliseconds, printFigures, type Figure } from './measure/figures.ts';
 import { contenders, type Contender } from './online/contenders.ts';
 import { pin } from './online/processes.ts';
@@ -30,6 +30,7 @@ function run(task: RacingTask): Promise<RacingFigures> {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     );
+    endWithThis(child);
     if (child.pid !== undefined) pin(child.pid, processors.load);
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));

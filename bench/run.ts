@@ -5,6 +5,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { constants } from 'node:os';
 import { basename, join } from 'node:path';
 
 const folder = import.meta.dirname;
@@ -27,10 +28,10 @@ if (unknown.length > 0) {
 }
 
 let running: ChildProcess | undefined;
-let isStopped = false;
+let stoppedBy: NodeJS.Signals | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    isStopped = true;
+    stoppedBy = signal;
     running?.kill(signal);
   });
 }
@@ -47,9 +48,11 @@ function run(name: string): Promise<number | null> {
 
 const failed: string[] = [];
 for (const name of asked.length > 0 ? asked : figures) {
-  if (isStopped) break;
   console.log(`\n${name} …`);
-  if ((await run(name)) !== 0) failed.push(name);
+  const code = await run(name);
+  if (stoppedBy) break;
+  if (code !== 0) failed.push(name);
 }
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
-process.exitCode = failed.length > 0 || isStopped ? 1 : 0;
+if (stoppedBy) process.exitCode = 128 + constants.signals[stoppedBy];
+else process.exitCode = failed.length > 0 ? 1 : 0;

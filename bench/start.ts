@@ -12,7 +12,7 @@ import { isReady } from '@playfield/e2e/server.ts';
 import { freePort } from '@playfield/server/testing/freePort.ts';
 import { startFlags } from '@playfield/server/testing/startFlags.ts';
 import { copyClone, shellEnv } from './measure/clone.ts';
-import './measure/exitOnSignals.ts';
+import { endWithThis } from './measure/endWithThis.ts';
 import { median, printFigures, seconds, type Figure } from './measure/figures.ts';
 
 const coldWithinMs = 300_000;
@@ -39,10 +39,8 @@ async function timeStart(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  const endAtExit = (): void => void child.kill('SIGTERM');
-  process.on('exit', endAtExit);
+  endWithThis(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  void ended.then(() => process.off('exit', endAtExit));
   while (!(await isReady(`http://127.0.0.1:${port}`))) {
     if (child.exitCode !== null || performance.now() - startedMs > coldWithinMs) {
       child.kill('SIGKILL');
