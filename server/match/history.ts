@@ -1,5 +1,6 @@
 /** Finished games of one player, as their profile lists them. */
-import { and, desc, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { descending } from '../db/descending.ts';
 import { accountsById } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
@@ -35,11 +36,14 @@ const newestFirst = (a: MatchRow, b: MatchRow): number =>
   Number(b.completedAt) - Number(a.completedAt) || (a.id < b.id ? 1 : -1);
 
 /**
- * Newest first. Others see games of the lobby alone: those against the AI, among friends and by a link are for the people who
- * played them.
+ * Finished games with the player in one seat, newest first. By an index of that seat, so that a page takes as long for the first game as
+ * for the thousandth.
  */
-export async function finishedGames(db: Db | Tx, query: HistoryQuery): Promise<PlayedGame[]> {
-  const { playerId, viewerId, before, gameType, limit } = query;
+export function finishedInSeat(
+  db: Db | Tx,
+  seat: 'player1Id' | 'player2Id',
+  { playerId, viewerId, before, gameType, limit }: HistoryQuery,
+) {
   const isShown =
     playerId === viewerId
       ? undefined
@@ -48,27 +52,33 @@ export async function finishedGames(db: Db | Tx, query: HistoryQuery): Promise<P
     before === undefined
       ? undefined
       : sql`(${games.completedAt}, ${games.id}) < (select g.completed_at, g.id from ${games} g where g.id = ${before})`;
-  /** One index each: a page takes as long for the first game as for the thousandth. */
-  const inSeat = (isTheirs: SQL): Promise<MatchRow[]> =>
-    db
-      .select()
-      .from(games)
-      .where(
-        and(
-          isTheirs,
-          eq(games.status, 'completed'),
-          isNotNull(games.completedAt),
-          or(sql`${games.result} is null`, ne(games.result, 'aborted')),
-          gameType === undefined ? undefined : eq(games.gameType, gameType),
-          isShown,
-          isEarlier,
-        ),
-      )
-      .orderBy(desc(games.completedAt), desc(games.id))
-      .limit(limit);
+  return db
+    .select()
+    .from(games)
+    .where(
+      and(
+        eq(games[seat], playerId),
+        eq(games.status, 'completed'),
+        isNotNull(games.completedAt),
+        or(sql`${games.result} is null`, ne(games.result, 'aborted')),
+        gameType === undefined ? undefined : eq(games.gameType, gameType),
+        isShown,
+        isEarlier,
+      ),
+    )
+    .orderBy(descending(games.completedAt), descending(games.id))
+    .limit(limit);
+}
+
+/**
+ * Newest first. Others see games of the lobby alone: those against the AI, among friends and by a link are for the people who
+ * played them.
+ */
+export async function finishedGames(db: Db | Tx, query: HistoryQuery): Promise<PlayedGame[]> {
+  const { playerId, limit } = query;
   const found = [
-    ...(await inSeat(eq(games.player1Id, playerId))),
-    ...(await inSeat(eq(games.player2Id, playerId))),
+    ...(await finishedInSeat(db, 'player1Id', query)),
+    ...(await finishedInSeat(db, 'player2Id', query)),
   ]
     .toSorted(newestFirst)
     .slice(0, limit);

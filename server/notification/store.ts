@@ -17,6 +17,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
+import { descending } from '../db/descending.ts';
 import { z } from 'zod';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -195,7 +196,7 @@ export function notificationStore(db: Db | Tx) {
             before ? lt(notifications.createdAt, before) : undefined,
           ),
         )
-        .orderBy(desc(notifications.createdAt), desc(notifications.id))
+        .orderBy(descending(notifications.createdAt), desc(notifications.id))
         .limit(limit);
       return rows.map(shown);
     },

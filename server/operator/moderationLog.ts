@@ -1,5 +1,6 @@
 /** The moderation log: what was reported, and what the operator did. Other features add to it and read their own actions. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { descending } from '../db/descending.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
 import { moderationLog } from '../db/schema.ts';
@@ -81,7 +82,7 @@ export function moderationLogIn(db: Db | Tx) {
         .select()
         .from(moderationLog)
         .where(and(eq(moderationLog.targetUserId, targetUserId), eq(moderationLog.action, action)))
-        .orderBy(desc(moderationLog.createdAt))
+        .orderBy(descending(moderationLog.createdAt))
         .limit(1);
       return row ?? null;
     },
@@ -95,7 +96,7 @@ export function moderationLogIn(db: Db | Tx) {
         .select()
         .from(moderationLog)
         .where(isOpen)
-        .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
+        .orderBy(descending(moderationLog.createdAt), desc(moderationLog.id))
         .limit(limit);
     },
     async openReportCount(): Promise<number> {
@@ -114,7 +115,7 @@ export function moderationLogIn(db: Db | Tx) {
         .select()
         .from(moderationLog)
         .where(and(isAlike(entry), isOpen))
-        .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
+        .orderBy(descending(moderationLog.createdAt), desc(moderationLog.id))
         .limit(limit);
     },
     /** Locks the open reports of the same thing. Another operator may have handled them by the time they are locked. */
@@ -132,7 +133,7 @@ export function moderationLogIn(db: Db | Tx) {
         .select()
         .from(moderationLog)
         .where(or(eq(moderationLog.targetUserId, userId), eq(moderationLog.actorId, userId)))
-        .orderBy(desc(moderationLog.createdAt), desc(moderationLog.id))
+        .orderBy(descending(moderationLog.createdAt), desc(moderationLog.id))
         .limit(limit);
     },
   };

@@ -1,5 +1,6 @@
 /** The ledger of points: every change once, each with what was there after it. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { descending } from '../db/descending.ts';
 import { among } from '../db/among.ts';
 import { unnested } from '../db/unnested.ts';
 import { z } from 'zod';
@@ -83,7 +84,7 @@ export function ledgerStore(db: Db | Tx) {
         .select()
         .from(pointsLedger)
         .where(and(eq(pointsLedger.userId, userId), isBefore))
-        .orderBy(sql`${createdAt} desc nulls last`, sql`${id} desc nulls last`)
+        .orderBy(descending(createdAt), descending(id))
         .limit(limit);
     },
   };

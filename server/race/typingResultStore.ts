@@ -3,6 +3,7 @@ import { and, countDistinct, desc, eq, gt, gte, inArray, lt, max, not, sql } fro
 import type { TextClass } from '@playfield/contracts/http/typing.ts';
 import { listedAccountsIn } from '../account/boardPeople.ts';
 import { among } from '../db/among.ts';
+import { descending } from '../db/descending.ts';
 import { isAfter } from '../db/isAfter.ts';
 import { unnested } from '../db/unnested.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -173,7 +174,7 @@ export function typingStore(db: Db | Tx) {
             .set({ isProvisional: false })
             .where(and(eq(raceParticipants.raceId, raceId), eq(raceParticipants.userId, userId)));
     },
-    /** How many ranked races of accounts there are over texts of a class, counted up to `most`. */
+    /** How many ranked races of accounts on the boards there are over texts of a class, counted up to `most`. */
     async rankedRaces(textClass: TextClass, most: number): Promise<number> {
       const some = db
         .select({ id: typingResults.id })
@@ -219,7 +220,7 @@ export function typingStore(db: Db | Tx) {
               : undefined,
           ),
         )
-        .orderBy(typingResults.userId, desc(typingResults.wpm), typingResults.createdAt);
+        .orderBy(typingResults.userId, descending(typingResults.wpm), typingResults.createdAt);
       return new Map(rows.map(({ userId, ...best }) => [userId, best]));
     },
     /** The rank of an account on the board of a class, where equal speeds share one; null if it is not there. */
@@ -258,7 +259,7 @@ export function typingStore(db: Db | Tx) {
             since ? gte(typingResults.createdAt, since) : undefined,
           ),
         )
-        .orderBy(typingResults.userId, desc(typingResults.wpm), typingResults.createdAt)
+        .orderBy(typingResults.userId, descending(typingResults.wpm), typingResults.createdAt)
         .as('best');
       return db.select().from(best).orderBy(desc(best.wpm), best.at).limit(limit);
     },

@@ -1,5 +1,6 @@
 /** Rows of ratings, of what changed them, and of pairs of players; each batch in one statement a table. */
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { descending } from '../db/descending.ts';
 import { among } from '../db/among.ts';
 import { unnested } from '../db/unnested.ts';
 import { z } from 'zod';
@@ -128,7 +129,7 @@ export function ratingStore(tx: Db | Tx) {
         .select({ subjectId: ratingChanges.subjectId })
         .from(ratingChanges)
         .where(and(eq(ratingChanges.userId, userId), eq(ratingChanges.gameType, gameType)))
-        .orderBy(desc(ratingChanges.at), desc(ratingChanges.subjectId))
+        .orderBy(descending(ratingChanges.at), desc(ratingChanges.subjectId))
         .limit(limit);
       return rows.map(({ subjectId }) => subjectId);
     },

@@ -1,11 +1,11 @@
-/** Queries over all runs read no more of the table than they need, on both databases. */
+/** Queries over all runs read no more of the table than they need, and the board all that it needs, on both databases. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/open.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { planOf } from '../testing/queryPlan.ts';
 import { playedIn } from './playedRuns.ts';
-import { snakeStore } from './store.ts';
+import { allRuns, snakeStore } from './store.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const weekAgo = new Date('2026-06-08T12:00:00Z');
@@ -19,7 +19,9 @@ async function fill(db: Db): Promise<void> {
     select 'run-' || n, 'user-' || n % 50 + 1, 1, at, at + interval '1 day', at, 'u1', 20, n > 300,
       case when n % 50 = 0 then 'cup-' || n % 7 end
     from generate_series(1, 10000) n, lateral (select ${now.toISOString()}::timestamptz - n * interval '15 minutes' as at) times`);
-  await db.execute(sql`analyze users, snake_runs`);
+  await db.execute(sql`
+    insert into user_settings (user_id) select 'user-' || n from generate_series(1, 50, 5) n`);
+  await db.execute(sql`analyze users, user_settings, snake_runs`);
 }
 
 describeEachDatabase('the plan of', (open) => {
@@ -29,6 +31,37 @@ describeEachDatabase('the plan of', (open) => {
     const plan = await planOf(db, snakeStore(db).purgeable(now, weekAgo, 500));
     expect(plan).toContain('snake_runs_expires');
     expect(plan).not.toContain('Seq Scan on snake_runs');
+  });
+
+  test('the board reads its first runs by their index', async () => {
+    const { db } = await open();
+    await fill(db);
+    const plan = await planOf(db, snakeStore(db).highest(allRuns, now, 200));
+    expect(plan).toContain('snake_runs_score');
+    expect(plan).not.toContain('Seq Scan on snake_runs');
+  });
+
+  test('somebody whose runs fill the top many times over has one place on the board', async () => {
+    const { db } = await open();
+    await db.execute(
+      sql`insert into users (id, username) values ('ada', 'Ada'), ('bea', 'Bea'), ('cem', 'Cem')`,
+    );
+    await db.execute(sql`
+      insert into snake_runs (id, user_id, seed, created_at, expires_at, finished_at, turns, score, level)
+      select user_id || n, user_id, 1, at, at, at, 'u1', score, 1
+      from (values ('ada', 700, 100), ('bea', 1, 50), ('cem', 2, 50)) people(user_id, runs, score),
+        generate_series(1, runs) n,
+        lateral (select ${weekAgo.toISOString()}::timestamptz + n * interval '1 minute' as at) times`);
+    const rows = await snakeStore(db).board(allRuns, 10, now);
+    const at = new Date(weekAgo.getTime() + 60_000);
+    expect(rows).toEqual(
+      [
+        ['ada', 'Ada', 100],
+        ['bea', 'Bea', 50],
+        ['cem', 'Cem', 50],
+      ].map(([userId, username, score]) => ({ userId, username, score, level: 1, at })),
+    );
+    expect(await snakeStore(db).board(allRuns, 2, now)).toEqual(rows.slice(0, 2));
   });
 
   test('runs in tournaments are looked up by their index', async () => {

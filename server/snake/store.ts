@@ -16,6 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { listedAccountsIn } from '../account/boardPeople.ts';
+import { descending } from '../db/descending.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
 import { isOpenMatch } from '../tournament/openMatch.ts';
@@ -48,6 +49,8 @@ const among = ({ from, seed }: RunsAsked) =>
     seed === null ? undefined : eq(snakeRuns.seed, seed),
   );
 const hasPoints = gt(snakeRuns.score, 0);
+/** How many runs are read at first for each place of the board; then so many times as many. */
+const runsPerPlace = 20;
 
 /** An attempt of a tournament that nobody has begun has its creation at its end. */
 export const notBegun = sql`${snakeRuns.createdAt} = ${snakeRuns.expiresAt}`;
@@ -86,6 +89,33 @@ export function snakeStore(db: Db | Tx) {
       .from(snakeRuns)
       .where(and(not(snakeRuns.isBest), lt(snakeRuns.expiresAt, now), or(unused, forgotten)))
       .limit(limit);
+  }
+
+  /** The highest runs, the earlier of two equals first; without a name where their player is on no board. */
+  function highest(asked: RunsAsked, reached: Date, limit: number) {
+    const runs = db
+      .select({
+        userId: snakeRuns.userId,
+        score: sql<number>`${snakeRuns.score}`.as('score'),
+        level: sql<number>`${snakeRuns.level}`.as('level'),
+        at: sql<Date>`${snakeRuns.finishedAt}`.mapWith(snakeRuns.finishedAt).as('at'),
+      })
+      .from(snakeRuns)
+      .where(and(hasPoints, among(asked), isMatchOver(reached)))
+      .orderBy(descending(snakeRuns.score), snakeRuns.finishedAt)
+      .limit(limit)
+      .as('runs');
+    return db
+      .select({
+        userId: runs.userId,
+        username: accounts.username,
+        score: runs.score,
+        level: runs.level,
+        at: runs.at,
+      })
+      .from(runs)
+      .leftJoin(accounts, eq(accounts.id, runs.userId))
+      .orderBy(descending(runs.score), runs.at);
   }
 
   return {
@@ -160,7 +190,7 @@ export function snakeStore(db: Db | Tx) {
             span ? and(gte(snakeRuns.finishedAt, span.from), lt(snakeRuns.finishedAt, span.to)) : undefined,
           ),
         )
-        .orderBy(snakeRuns.userId, desc(snakeRuns.score), snakeRuns.finishedAt);
+        .orderBy(snakeRuns.userId, descending(snakeRuns.score), snakeRuns.finishedAt);
       return new Map(
         rows.flatMap(({ userId, score, at }) =>
           score === null || at === null ? [] : [[userId, { score, at }]],
@@ -180,22 +210,17 @@ export function snakeStore(db: Db | Tx) {
      * The best run of each account, highest first, the earlier of two equals first. `reached`: windows of matches that end later are
      * open.
      */
-    async board(asked: RunsAsked, limit: number, reached: Date): Promise<ScoreRow[]> {
-      const best = db
-        .selectDistinctOn([snakeRuns.userId], {
-          userId: snakeRuns.userId,
-          username: accounts.username,
-          score: sql<number>`${snakeRuns.score}`.as('score'),
-          level: sql<number>`${snakeRuns.level}`.as('level'),
-          at: sql<Date>`${snakeRuns.finishedAt}`.mapWith(snakeRuns.finishedAt).as('at'),
-        })
-        .from(snakeRuns)
-        .innerJoin(accounts, eq(accounts.id, snakeRuns.userId))
-        .where(and(hasPoints, among(asked), isMatchOver(reached)))
-        .orderBy(snakeRuns.userId, desc(snakeRuns.score), snakeRuns.finishedAt)
-        .as('best');
-      return db.select().from(best).orderBy(desc(best.score), best.at).limit(limit);
+    async board(asked: RunsAsked, limit: number, reached: Date): Promise<readonly ScoreRow[]> {
+      // Nearly always the first of all runs are of enough accounts, and the rest need not be read.
+      for (let read = runsPerPlace * limit; ; read *= runsPerPlace) {
+        const runs = await highest(asked, reached, read);
+        const best = new Map<string, ScoreRow>();
+        for (const { username, ...run } of runs)
+          if (username !== null && !best.has(run.userId)) best.set(run.userId, { ...run, username });
+        if (best.size >= limit || runs.length < read) return [...best.values()].slice(0, limit);
+      }
     },
+    highest,
     /**
      * A guest signed in: all their runs, including the current one, move to the account. Where the two were drawn against each other,
      * the account keeps its attempts, and what the guest has played there is of no tournament.

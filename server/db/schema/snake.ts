@@ -36,6 +36,9 @@ export const snakeRuns = pgTable(
   (t) => [
     uniqueIndex('snake_runs_tournament_match_unique').on(t.tournamentMatchId, t.userId, t.gameNumber),
     index('snake_runs_board').on(t.userId, t.score.desc(), t.finishedAt),
+    index('snake_runs_score')
+      .on(t.score.desc(), t.finishedAt)
+      .where(sql`${t.score} > 0`),
     index('snake_runs_finished')
       .on(t.finishedAt)
       .where(sql`${t.score} > 0`),

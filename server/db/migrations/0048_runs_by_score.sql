@@ -1,0 +1,1 @@
+CREATE INDEX "snake_runs_score" ON "snake_runs" USING btree ("score" DESC NULLS LAST,"finished_at") WHERE "snake_runs"."score" > 0;

@@ -1,0 +1,28 @@
+/** The games that a profile lists, of somebody who has played thousands. */
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { describeEachDatabase } from '../testing/database.ts';
+import { planOf } from '../testing/queryPlan.ts';
+import { finishedInSeat } from './history.ts';
+
+describeEachDatabase('finished games', (open) => {
+  test.each(['player1Id', 'player2Id'] as const)(
+    'as %s are read in the order of their index',
+    async (seat) => {
+      const { db } = await open();
+      await db.execute(sql`insert into users (id, username) values ('ada', 'Ada'), ('bea', 'Bea')`);
+      await db.execute(sql`
+      insert into games (id, game_type, game_mode, status, player1_id, player2_id, board, current_player, player1_name, completed_at)
+      select 'game-' || n, 'checkers', 'online', 'completed', case n % 2 when 0 then 'ada' else 'bea' end,
+        case n % 2 when 0 then 'bea' else 'ada' end, '[]', 'player1', 'x', now() - n * interval '1 hour'
+      from generate_series(1, 5000) n`);
+      await db.execute(sql`analyze users, games`);
+      const plan = await planOf(
+        db,
+        finishedInSeat(db, seat, { playerId: 'ada', viewerId: 'bea', before: 'game-100', limit: 20 }),
+      );
+      expect(plan).toContain(seat === 'player1Id' ? 'games_player1' : 'games_player2');
+      expect(plan).not.toMatch(/Sort|Seq Scan/);
+    },
+  );
+});
