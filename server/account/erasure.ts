@@ -185,7 +185,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
           erasedAt: today,
           createdAt: noDate,
           lastSeenAt: noDate,
-          // What was left gave a fee back.
+          // Leaving a tournament may have given its fee back.
           points: 0,
           pointsEarned: 0,
         };

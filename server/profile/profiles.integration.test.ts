@@ -102,7 +102,7 @@ const game = (id: string, days: number, more: object = {}) => ({
 
 describeEachDatabase('profiles', (open) => {
   test('ratings with interval, place, record and best win; level; typing, snake and achievements', async () => {
-    const { detail, db } = await served(await open());
+    const { detail, settings, db } = await served(await open());
     const ranking = { gameType: 'connect-four', volatility: 0.06, lastRatedAt: daysAgo(0) };
     await db.insert(playerRankings).values([
       {
@@ -196,6 +196,9 @@ describeEachDatabase('profiles', (open) => {
       { gameType: 'connect-four', mode: 'ai', games: 8, wins: 4, losses: 2, draws: 2 },
       { gameType: 'connect-four', mode: 'online', games: 12, wins: 8, losses: 3, draws: 1 },
     ]);
+    // An opponent who shows the profile to nobody is not shown here either.
+    await settings.update('bob', { profileVisibility: 'nobody' });
+    expect((await detail(stranger, 'ANN')).ratings[0]).toMatchObject({ place: 2, bestWin: null });
   });
 
   test('the chart: the last rating of each day, in the period asked for', async () => {

@@ -15,7 +15,7 @@ import type {
 import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { AccountSettings } from '../account/accountSettings.ts';
-import { accountsById } from '../account/people.ts';
+import { boardPeople } from '../account/boardPeople.ts';
 import { changeShown, facesOf, profileAccount, type ProfileAccount } from '../account/shownProfile.ts';
 import { unlockedBy } from '../achievement/profileAchievements.ts';
 import type { Clock } from '../clock.ts';
@@ -97,7 +97,7 @@ export function createProfiles(options: ProfileOptions) {
     const wins = await bestWins(db, person.id);
     const [places, beaten] = await Promise.all([
       placesOf(db, rows, new Date(clock.wallMs())),
-      accountsById(
+      boardPeople(
         db,
         wins.map(({ opponentId }) => opponentId),
       ),

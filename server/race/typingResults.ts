@@ -191,7 +191,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
   });
   let busiest: { readonly textClass: TextClass; readonly untilMs: number } | null = null;
 
-  /** The length of text over which accounts have raced most; null while nobody has. */
+  /** The length of text over which accounts on the boards have raced most; null while nobody has. */
   async function busiestBoard(): Promise<TextClass | null> {
     const nowMs = clock.monotonicMs();
     if (busiest && nowMs < busiest.untilMs) return busiest.textClass;
@@ -216,7 +216,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       bestRaceWpm: best.race > 0 ? best.race : null,
       racesRun: counts.run,
       racesWon: counts.won,
-      rank: busiestLength === null ? null : await store.rankOf(player.id, busiestLength),
+      rank: busiestLength === null || player.isGuest ? null : await store.rankOf(player.id, busiestLength),
       vehicle,
       busiestBoard: busiestLength,
     };

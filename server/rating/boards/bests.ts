@@ -29,7 +29,7 @@ type Result = { readonly userId: string; readonly at: Date };
 
 const idsOf = (results: readonly Result[]): string[] => [...new Set(results.map(({ userId }) => userId))];
 
-/** The weeks whose bests a result may change: a new race may make one of the week before count. */
+/** The weeks that are read after a result. A new race may make earlier ones count: older ones than of the week before stay off theirs. */
 const weeksOf = (kind: 'races' | 'runs', { at }: Result): readonly string[] =>
   kind === 'races' ? [weekOf(at), weekBefore(weekOf(at))] : [weekOf(at)];
 
@@ -85,7 +85,7 @@ export async function bestsOfGuest(
   }));
 }
 
-/** What these people have earned in all; who has earned nothing is left out. */
+/** What these people have earned in all; people who have earned nothing are left out. */
 export const pointsChanges = (
   people: ReadonlyMap<string, { readonly pointsEarned: number }>,
   at: Date,
