@@ -132,6 +132,7 @@ test(
     // The newcomers' vector of the design: 1362.2 and 1037.8.
     expect(await resultOf(page)).toEqual({ rating: '1362?', change: '+162' });
     expect(await resultOf(bob.page)).toEqual({ rating: '1038?', change: '−162' });
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Rematch' })).toBeFocused();
     await expect(page.locator('[data-seat="player1"]')).toContainText('1362?');
     await expectNoViolations(page, 'the result of a rated game');
     await expectShown(ada, 'connect-four', 'Connect Four', '1362?');

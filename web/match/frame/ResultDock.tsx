@@ -17,7 +17,7 @@ export function ResultDock({
   readonly title: string;
   readonly text: ReactElement;
   readonly onClose: () => void;
-  /** The first button in it gets the focus. */
+  /** The first of its buttons (`.result-buttons`) gets the focus. */
   readonly children: ReactNode;
 }): ReactElement {
   const titleId = useId();
@@ -28,7 +28,7 @@ export function ResultDock({
     const centre = here?.closest('.match-centre');
     if (!here || !centre) return undefined;
     const beforeY = scrollY;
-    here.querySelector<HTMLElement>('.result-body :is(button, a)')?.focus({ preventScroll: true });
+    here.querySelector<HTMLElement>('.result-buttons :is(button, a)')?.focus({ preventScroll: true });
     here.scrollIntoView({ block: 'nearest' });
     centre.querySelector('.match-board')?.scrollIntoView({ block: 'nearest' });
     const shownY = scrollY;
