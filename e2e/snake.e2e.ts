@@ -88,6 +88,13 @@ test(
 
     const final = run.game.run.score;
     await expect(badgeOf(page)).toHaveText('Game Over');
+    // The key that started it would scroll its end out of sight.
+    const isKept = await page.evaluate(() => {
+      const space = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true });
+      document.body.dispatchEvent(space);
+      return space.defaultPrevented;
+    });
+    expect(isKept).toBe(true);
     for (const text of ['GAME OVER', `Final Score: ${final}`, `High Score: ${final}`, 'Press R to restart']) {
       await expect(sectionOf(page).getByText(text, { exact: true })).toBeVisible();
     }

@@ -124,7 +124,9 @@ function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlay
       >
         Play Again
       </Button>
-      <p className="text-sm font-semibold text-[#ffe08a] pointer-fine:@lg:text-base">Press R to restart</p>
+      <p className="text-sm font-semibold text-[#ffe08a] pointer-coarse:hidden pointer-fine:@lg:text-base">
+        Press R to restart
+      </p>
     </>
   );
 }

@@ -16,8 +16,11 @@ export function useKeys(sectionRef: RefObject<HTMLElement | null>, session: Snak
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       // A focused button keeps its key.
       if (key === ' ' && target.closest('button, a') !== null) return;
-      const action = actionOfKey(event, session.game.get().status, session.seed);
-      if (action !== null || (isInSection && isScrollKey(key))) event.preventDefault();
+      const { status } = session.game.get();
+      const action = actionOfKey(event, status, session.seed);
+      // After the end as well: the keys of the game are still held, and would carry its result out of sight.
+      const isKept = isScrollKey(key) && (isInSection || status === 'game-over');
+      if (action !== null || isKept) event.preventDefault();
       // A held key is one press.
       if (action !== null && !event.repeat) session.send(action);
     };
