@@ -22,10 +22,13 @@ export const nameToast: ToastText = {
   text: 'Please enter your name to join a race',
   tone: 'error',
 };
+/** What is said of a race that waits: it goes once others are there. */
+export const waitingKey = 'race waits';
 export const createdToast: ToastText = {
   title: 'Race created!',
   text: 'Your race is ready for other players to join.',
   tone: 'success',
+  key: waitingKey,
 };
 export const joinedToast: ToastText = {
   title: 'Joined race!',
@@ -165,11 +168,19 @@ export function countdownSeconds(leftMs: number): number {
 export const isCalledOff = (results: readonly RaceResult[]): boolean =>
   results.every(({ isBot, position }) => isBot || position === null);
 
+const winnerOf = (results: readonly RaceResult[]): RaceResult | undefined =>
+  results.find(({ isDnf, verdict }) => !isDnf && verdict !== 'flagged');
+
+/** Whether this racer has won against somebody. */
+export function isWonBy(results: readonly RaceResult[], you: string | null): boolean {
+  return !isCalledOff(results) && you !== null && results.length > 1 && winnerOf(results)?.playerId === you;
+}
+
 /** The one line over the results. */
 export function outcomeText(results: readonly RaceResult[], you: string | null): string {
   if (isCalledOff(results)) return 'It counts for nothing.';
   const own = results.find(({ playerId }) => playerId === you);
-  const winner = results.find(({ isDnf, verdict }) => !isDnf && verdict !== 'flagged');
+  const winner = winnerOf(results);
   if (!own || own.isDnf) {
     if (winner) return `${racerName(winner)} won.`;
     return results.every(({ isDnf, isBot }) => isDnf || isBot)

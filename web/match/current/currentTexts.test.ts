@@ -33,7 +33,7 @@ describe('where the bar leads', () => {
     ['nowhere', [], [], null, null],
     ['a race that runs before a game', [ours], [soon, racing], null, '/online-race?race=r'],
     ['a game before a race that has not started', [running], [soon], null, '/multiplayer?game=a'],
-    ['a race that is about to start', [waiting], [soon], null, '/online-race?race=s'],
+    ['a race that has not started', [waiting], [soon], null, '/online-race?race=s'],
     ['from the race to the game', [running], [racing], 'r', '/multiplayer?game=a'],
   ])('%s', (_title, games, races, shownId, path) => {
     expect(returnTo(games, races, [], shownId)?.path ?? null).toBe(path);

@@ -47,7 +47,7 @@ function waitingMatch(tournaments: readonly CurrentTournament[], shownId: string
 
 /**
  * Where the bar leads from the page that shows `shownId`: a race that runs, since it waits for nobody; then a match of a
- * tournament, which is lost without us; then a game, ours to move first; then a race that is about to start.
+ * tournament, which is lost without us; then a game, ours to move first; then a race that has not started.
  */
 export function returnTo(
   games: readonly CurrentGame[],
@@ -63,5 +63,5 @@ export function returnTo(
   const game = gameToReturnTo(games, shownId);
   if (game) return { text: currentText(game), path: gamePath(game.id) };
   const [waiting] = others;
-  return waiting ? { text: 'Your typing race is about to start.', path: racePath(waiting.id) } : null;
+  return waiting ? { text: 'Your typing race has not started yet.', path: racePath(waiting.id) } : null;
 }

@@ -17,7 +17,7 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { wish, type EnteringRace } from '../useEnterRace.ts';
-import { isCalledOff, outcomeText } from '../raceTexts.ts';
+import { isCalledOff, isWonBy, outcomeText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { LOBBY_PATH } from '../racePath.ts';
 import {
@@ -70,7 +70,14 @@ export function RaceResults({
             id="race-complete"
             text={isCalledOff(results) ? 'Race called off' : undefined}
           />
-          <p className="text-muted">{outcomeText(results, race.you)}</p>
+          {isWonBy(results, race.you) ? (
+            <p className="mt-1 flex items-center gap-2 text-xl font-bold">
+              <Icon name="trophy" size={28} className="shrink-0 text-warning" />
+              {outcomeText(results, race.you)}
+            </p>
+          ) : (
+            <p className="text-muted">{outcomeText(results, race.you)}</p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button

@@ -12,7 +12,8 @@ import { ownOf, untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
 import { racePath } from '../racePath.ts';
-import { startText } from '../raceTexts.ts';
+import { startText, waitingKey } from '../raceTexts.ts';
+import { withdrawToast } from '../../shell/toast.ts';
 
 export function StartCard({
   state,
@@ -27,7 +28,10 @@ export function StartCard({
   const announce = useAnnounce();
   const leftMs = untilMs(state, race.startsAtMs, nowMs);
   const seconds = leftMs === null ? null : Math.max(0, Math.ceil(leftMs / 1000));
-  useEffect(() => announce('The race is starting soon.'), [announce]);
+  useEffect(() => {
+    withdrawToast(waitingKey, null);
+    announce('The race is starting soon.');
+  }, [announce]);
   return (
     <Card as="div">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
