@@ -136,7 +136,7 @@ test(
     );
     expect(ended.status(), await ended.text()).toBe(200);
     await expect(page.getByText('Completed', { exact: true })).toBeVisible();
-    await expect(yourPart(page).getByRole('heading', { name: 'You won' })).toBeVisible();
+    await expect(yourPart(page).getByRole('heading', { name: /^You won / })).toBeVisible();
     await expect(yourPart(other.page).getByRole('heading', { name: 'You came 2nd' })).toBeVisible();
     await expect(ownRow(page).getByRole('cell').first()).toHaveText('1');
     await expectNoViolations(page, 'an arena that is over');

@@ -326,7 +326,9 @@ test.describe('a dialog whose code fails to load', { tag: '@desktop' }, () => {
     await page.route('**/assets/RecoveryCodesDialog*.js', (route) => route.abort());
     await page.goto('/login?tab=register');
     await register(page, 'Ada');
-    await expect(page.getByText("This page couldn't load all it needs. Please reload the page.")).toBeVisible();
+    await expect(
+      page.getByText("This page couldn't load all it needs. Please reload the page."),
+    ).toBeVisible();
     expect(sent.filter((url) => url.includes('/auth/'))).toEqual([]);
   });
 });

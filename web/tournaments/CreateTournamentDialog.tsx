@@ -165,7 +165,7 @@ function Dates({ form, problems, change }: FormPart): ReactElement {
   const [startHint, deadlineHint] = [`${hintId}-start`, `${hintId}-deadline`];
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
+      <div className="grid grid-cols-2 items-start gap-2">
         <TextField
           label="Start Date"
           type="date"
@@ -185,7 +185,7 @@ function Dates({ form, problems, change }: FormPart): ReactElement {
           {startText(form)}
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-2">
+      <div className="grid grid-cols-2 items-start gap-2">
         <TextField
           label="Registration Deadline"
           type="date"

@@ -6,6 +6,7 @@ import { openTournamentInvite } from '../friends/dialogs.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import type { SeenTournament } from './queries.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
@@ -27,9 +28,14 @@ export function YourPart({
     <section
       aria-label="Your part"
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border p-4 shadow-card sm:p-5 ${
-        isUrgent ? 'border-accent bg-accent/12' : 'border-line bg-surface'
+        part.isWon === true
+          ? 'border-warning bg-warning/12'
+          : isUrgent
+            ? 'border-accent bg-accent/12'
+            : 'border-line bg-surface'
       }`}
     >
+      {part.isWon === true ? <Icon name="trophy" size={40} className="shrink-0 text-warning" /> : null}
       <div className="min-w-0 flex-1 basis-56">
         <h2 className="text-lg leading-tight font-bold wrap-anywhere">{part.title}</h2>
         {part.text === null && part.untilMs === null ? null : (

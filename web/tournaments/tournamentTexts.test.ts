@@ -84,15 +84,10 @@ describe('G45 the prize', () => {
   const paidAt = '2026-11-23T19:10:00.000Z';
   const at = momentText(paidAt);
   test.each<[string, number, Partial<Parameters<typeof paysText>[0]>, string]>([
-    ['1000', 160, {}, 'pays 160 of 1,000 pts with 8 players'],
-    ['100', 100, { currentParticipants: 1 }, 'pays 100 pts with 1 player'],
-    ['100', 0, {}, 'pays 0 of 100 pts with 8 players: only players with an account count'],
-    [
-      '100',
-      80,
-      { status: 'completed', pays: { pool: 80, split: [], paidAt } },
-      `pays 80 of 100 pts at ${at}`,
-    ],
+    ['1000', 160, {}, '160 of 1,000 pts with 8 players'],
+    ['100', 100, { currentParticipants: 1 }, '100 pts with 1 player'],
+    ['100', 0, {}, '0 of 100 pts with 8 players: only players with an account count'],
+    ['100', 80, { status: 'completed', pays: { pool: 80, split: [], paidAt } }, `80 of 100 pts, paid ${at}`],
     ['100', 80, { status: 'completed', prizePaid: 80 }, 'Paid 80 of 100 pts'],
     ['100', 100, { status: 'completed', prizePaid: 100 }, 'Paid 100 pts'],
     [

@@ -122,7 +122,7 @@ export function paysText({
   if (prizePaid !== null)
     return `Paid ${points}${pool === 0 ? ': nobody with an account played enough' : ''}`;
   const players = `with ${currentParticipants} ${currentParticipants === 1 ? 'player' : 'players'}`;
-  const text = `pays ${points} ${paidAt === null ? players : `at ${momentText(paidAt)}`}`;
+  const text = paidAt === null ? `${points} ${players}` : `${points}, paid ${momentText(paidAt)}`;
   return pool === 0 ? `${text}: only players with an account count` : text;
 }
 

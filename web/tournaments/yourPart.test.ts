@@ -129,7 +129,7 @@ describe('what the reader is told, and can do', () => {
     [
       'the winner',
       { status: 'completed', you: { ...you, participant: playerOf('p2', { place: 1, prize: 80 }) } },
-      'You won',
+      'You won Autumn Cup!',
       null,
     ],
   ])('%s', (_title, changes, title, act) => {

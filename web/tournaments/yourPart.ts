@@ -2,6 +2,7 @@
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { ordinalText } from '@playfield/contracts/numberText.ts';
 import type { SeenTournament } from './queries.ts';
+import { momentText } from '../lib/dates.ts';
 import { contestPath, opponentIn, pointsText } from './tournamentTexts.ts';
 
 /** A line with a countdown to `untilMs`, the server's time, where there is something to wait for. */
@@ -13,6 +14,8 @@ export type YourPart = {
   readonly act: 'join' | 'check-in' | 'ready' | 'open' | 'attempt' | 'resume' | null;
   /** Where `open` leads. */
   readonly path: string | null;
+  /** The tournament is over, and the reader has won it. */
+  readonly isWon?: boolean;
 };
 
 const nothing = { text: null, untilMs: null, act: null, path: null } as const;
@@ -172,14 +175,21 @@ function withoutPlace({ reason, wins, draws, losses, arena }: TournamentParticip
   return wins + draws + losses + (arena?.games ?? 0) > 0 ? 'You left before the end.' : 'You played no game.';
 }
 
-function ended({ you }: SeenTournament): YourPart | null {
-  const { participant } = you;
+/** What the reader gets, or when that is known; null for nothing. */
+function prizeText({ pays: { pool, paidAt } }: SeenTournament, prize: number | null): string | null {
+  if (prize !== null) return prize > 0 ? `Your prize: ${pointsText(prize)}.` : null;
+  return paidAt !== null && pool > 0 ? `Prizes are paid ${momentText(paidAt)}.` : null;
+}
+
+function ended(tournament: SeenTournament): YourPart | null {
+  const { participant } = tournament.you;
   if (!participant) return null;
   const { place, prize } = participant;
   if (place === null) return { ...nothing, title: 'It is over', text: withoutPlace(participant) };
   return {
     ...nothing,
-    title: place === 1 ? 'You won' : `You came ${ordinalText(place)}`,
-    text: prize === null || prize === 0 ? null : `Your prize: ${pointsText(prize)}.`,
+    title: place === 1 ? `You won ${tournament.name}!` : `You came ${ordinalText(place)}`,
+    text: prizeText(tournament, prize),
+    isWon: place === 1,
   };
 }
