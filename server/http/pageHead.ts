@@ -19,7 +19,7 @@ const heads: Readonly<Record<string, Head>> = {
   },
   '/tic-tac-toe': {
     title: 'Tic Tac Toe',
-    description: 'Tic Tac Toe against the AI at three levels. Starts right away.',
+    description: 'Tic Tac Toe against the AI at three levels. No account needed.',
   },
   '/checkers': {
     title: 'Checkers',

@@ -189,6 +189,9 @@ describe('graph', () => {
     ]);
     expect(graphOf(gap, judgedIn(gap)).runs.map((run) => run.map(({ ply }) => ply))).toEqual([[0], [4]]);
     expect(graphText(whole)).toBe('draw up to move 1, X winning to the end.');
+    expect(graphText(gap)).toBe(
+      'draw at the start, not known yet up to move 3, X winning up to move 4, not known yet to the end.',
+    );
   });
 });
 

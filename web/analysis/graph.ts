@@ -78,10 +78,13 @@ export function graphText(state: AnalysisState): string {
     else stretches.push({ text, from: ply, to: ply });
   }
   const end = state.record.moves.length;
-  const parts = stretches.map(({ text, to }) =>
-    to === end ? `${text} to the end` : `${text} up to move ${Math.max(1, to)}`,
-  );
+  const parts = stretches.map(({ text, to }) => `${text} ${untilText(to, end)}`);
   return `${parts.join(', ')}.`;
+}
+
+function untilText(ply: number, end: number): string {
+  if (ply === end) return 'to the end';
+  return ply === 0 ? 'at the start' : `up to move ${ply}`;
 }
 
 function leaderText(state: AnalysisState, ply: number): string {

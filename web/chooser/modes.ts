@@ -17,7 +17,7 @@ export function modesOf(gameType: string): readonly Mode[] {
       href: ai,
       icon: 'robot',
       title: 'Play vs AI',
-      text: 'Three levels. Starts right away and is saved if you leave.',
+      text: 'Three levels. Saved if you leave.',
     },
     onlineMode,
     {
