@@ -151,7 +151,7 @@ test(
 
 test.describe('several tabs', () => {
   // What a tab still reads for somebody who has just signed out in another one.
-  test.use({ allowedProblems: /status of 40[13] .*\/api\/(faces|friend)/ });
+  test.use({ allowedProblems: /status of 40[13] .*\/api\/(faces|friend|notifications)/ });
 
   test(
     'USERS-ASK 32 hidden tabs call once, and what is read in one is read in all; the panel keeps the focus, and goes on with the next person',
