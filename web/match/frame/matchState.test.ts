@@ -180,6 +180,12 @@ describe('the end', () => {
     expect(after(state, receive(later(record, '43'), 4900)).turnSinceMs).toBe(4900);
   });
 
+  test('G24 of a game that is over the move time is the server’s, as when its page is opened again', () => {
+    const timed = { ...won, moves: won.moves.map((one, n) => ({ ...one, playedAtMs: n * 700 })) };
+    const state = after(load(running, 1000), move(4, 2000), receive(timed, 2020));
+    expect([state.lastTurnMs, load(timed).lastTurnMs]).toEqual([700, 700]);
+  });
+
   test('a game closed elsewhere ends here too, and a pending move is taken back', () => {
     const record = game('44');
     const state = after(load(record), move(1, 2000), receive(server.abandon(record.id), 2100));

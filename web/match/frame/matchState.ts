@@ -248,6 +248,7 @@ function show(
 ): MatchState {
   const steps = position.ply - state.position.ply;
   const isOver = record.status === 'completed';
+  const shownTurnMs = steps === 0 ? state.lastTurnMs : nowMs - state.turnSinceMs;
   return {
     ...state,
     record,
@@ -257,7 +258,7 @@ function show(
     trouble: null,
     clockZeroMs: steps === 0 ? state.clockZeroMs : zeroAfterWait(state, nowMs),
     turnSinceMs: steps === 0 ? state.turnSinceMs : nowMs,
-    lastTurnMs: steps === 0 ? state.lastTurnMs : nowMs - state.turnSinceMs,
+    lastTurnMs: (isOver ? lastMoveMs(record) : null) ?? shownTurnMs,
     clockStoppedMs: isOver ? (state.clockStoppedMs ?? nowMs) : null,
     aiThinkMs: steps === 0 ? (aiThinkMs ?? state.aiThinkMs) : aiThinkMs,
     hint: steps === 0 ? state.hint : null,
