@@ -23,7 +23,7 @@ const inPage = `async ({ bytes, bits, positions }) => {
   let nodes = 0;
   const scores = positions.map(([own, mask]) => {
     reserve(bits);
-    const score = solve(BigInt(own), BigInt(mask), -21, Infinity);
+    const score = solve(BigInt(own), BigInt(mask), -21, 21, Infinity);
     nodes += nodeCount();
     return score;
   });
