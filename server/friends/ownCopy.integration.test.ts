@@ -8,22 +8,12 @@ import { befriend, does, member, namesOf, requestsOf, type Member } from './test
 const dayMs = 86_400_000;
 const clock = createTestClock();
 let server: TestServer;
-let ada: Member;
-let bob: Member;
-let cyd: Member;
-let dan: Member;
-let eve: Member;
 beforeAll(async () => {
   server = await startServer({}, undefined, clock);
-  [ada, bob, cyd, dan, eve] = await Promise.all([
-    member(server.url, 'Ada'),
-    member(server.url, 'Bob'),
-    member(server.url, 'Cyd'),
-    member(server.url, 'Dan'),
-    member(server.url, 'Eve'),
-  ]);
 });
 afterAll(() => server.stop());
+
+const named = (name: string): Promise<Member> => member(server.url, name);
 
 const ownCopy = z.object({
   friends: z.array(z.object({ username: z.string(), askedByYou: z.boolean(), status: z.string() })),
@@ -34,6 +24,8 @@ async function copied({ client }: Member): Promise<string[]> {
 }
 
 test('a decline or a block is in neither copy, whether the request was taken back or has grown old', async () => {
+  const [ada, bob, cyd] = await Promise.all([named('Ada'), named('Bob'), named('Cyd')]);
+  const [dan, eve] = await Promise.all([named('Dan'), named('Eve')]);
   await does(bob, 'block', ada);
   await does(ada, 'request', bob);
   await does(ada, 'request', cyd);
