@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import { api } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
-import { clearNotifications, toast, useToasts } from '../shell/toast.ts';
+import { clearNotifications, markNotificationsRead, toast, useToasts } from '../shell/toast.ts';
 import type { Toast } from '../shell/toastState.ts';
 import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -29,7 +29,7 @@ export function NotificationsPanel(): ReactElement {
 
 function PersonalPanel(): ReactElement {
   const { list, unread } = useInbox();
-  const { history } = useToasts();
+  const { history, unread: unreadToasts } = useToasts();
   /** What was unread when the panel opened keeps its mark while it is open. */
   const [wasUnread, setWasUnread] = useState<ReadonlySet<string>>(new Set());
   const [isFailed, setFailed] = useState(false);
@@ -45,6 +45,10 @@ function PersonalPanel(): ReactElement {
       );
     });
   }, [isKnown, unread]);
+
+  useEffect(() => {
+    if (unreadToasts > 0) markNotificationsRead();
+  }, [unreadToasts]);
 
   const earlier = useEarlier(list);
   const isEmpty = history.length === 0 && (list?.length ?? 0) === 0;
