@@ -23,7 +23,12 @@ describeOnPostgresql('the table of people', () => {
   afterAll(() => database.close());
 
   /** A server that believes that these others run. */
-  function serverNamed(node: string, others: readonly string[], recent: readonly string[] = []) {
+  function serverNamed(
+    node: string,
+    others: readonly string[],
+    recent: readonly string[] = [],
+    publish: () => void = () => undefined,
+  ) {
     const clock = createStandingClock();
     const returned: (() => void)[] = [];
     const heard: ((state: BusState) => void)[] = [];
@@ -31,6 +36,7 @@ describeOnPostgresql('the table of people', () => {
       database,
       bus: {
         ...createBusAlone(keepReports()),
+        publish,
         onStateChange: (listener) => {
           heard.push(listener);
           return () => undefined;
@@ -74,6 +80,22 @@ describeOnPostgresql('the table of people', () => {
       hears: (state: BusState) => heard.forEach((listener) => listener(state)),
     };
   }
+
+  test('somebody who comes is stored before other servers are told', async () => {
+    const reader = serverNamed('reader', ['told']);
+    const isStored = async () => (await reader.table.sightingsOf(['ada'])).has('ada');
+    const told: Promise<boolean>[] = [];
+    const one = serverNamed('told', [], [], () => void told.push(isStored()));
+    const ada = one.open('ada');
+    one.table.tell('ada', { node: 'told', activity: null, atMs: systemClock.wallMs() });
+    await expect.poll(() => told.length).toBe(1);
+    expect(await told[0]).toBe(true);
+    ada.close();
+    one.clock.advance(10_000);
+    one.local.tick();
+    await expect.poll(isStored).toBe(false);
+    for (const { table } of [one, reader]) await table.stop();
+  });
 
   test('people count while their server runs, and are absent when they are on no other', async () => {
     const one = serverNamed('one', []);

@@ -137,10 +137,10 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
     bus.publish(peopleChanged, { node, people: [...batch] });
   }
 
-  function tellOthers(): void {
+  function tellOthers(due: ReadonlyMap<string, Sighting>): void {
     let batch: z.infer<typeof person>[] = [];
     let bytes = 0;
-    for (const [id, { activity, atMs }] of untold) {
+    for (const [id, { activity, atMs }] of due) {
       const one = { id, online: activity !== undefined, activity: activity ?? null, atMs };
       const length = Buffer.byteLength(JSON.stringify(one)) + 1;
       if (bytes + length > mostNoticeBytes) {
@@ -152,16 +152,24 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
       bytes += length;
     }
     if (batch.length > 0) publish(batch);
-    untold = new Map();
+  }
+
+  /** Stored first, told after: a server that could not hear the notice reads the rows once it hears again. */
+  async function storeAndTell(due: ReadonlyMap<string, Sighting>): Promise<void> {
+    if (touched.size > 0) await (writing = writeTouched());
+    tellOthers(due);
   }
 
   let sentAtMs = -Infinity;
   let next: NodeJS.Immediate | null = null;
   function send(): void {
     next = null;
+    // What has come meanwhile may be of people whose rows are not in it.
+    if (writing) return;
     sentAtMs = clock.monotonicMs();
-    if (untold.size > 0) tellOthers();
-    if (touched.size > 0) writing ??= writeTouched();
+    const due = untold;
+    untold = new Map();
+    void storeAndTell(due);
   }
   /** What comes after a quiet moment is sent at once, so that little is lost with a server that dies. */
   function sendSoon(): void {
