@@ -49,7 +49,7 @@ const integration = {
   globalSetup: ['server/testing/postgresqlCluster.ts'],
 };
 
-/** Replaces modules and globals, which must not reach other files. */
+/** Replaces modules, which must not reach other files, nor be loaded by them before: in a shared worker neither holds. */
 const mocking = 'tools/newGame.integration.test.ts';
 /**
  * Files of a worker share loaded modules, which cost more than most files' tests. No module keeps state but `openInMemory`, whose
@@ -78,6 +78,7 @@ export default defineConfig({
               exclude: [...exclude, '**/*.{integration,slow,long}.test.ts'],
               // Counting positions and searching take as long as the machine is busy.
               testTimeout: 120_000,
+              expect: { poll: { timeout: 30_000 } },
               isolate,
             },
           },

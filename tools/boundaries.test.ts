@@ -2,7 +2,7 @@
  * The import rules between layers (HOUSE, section 1). Walks every source file and checks each
  * import against the rules. The allowlist names known exceptions; it may only shrink.
  */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { importsOf, root, sourceFolders, sources } from './imports.ts';
@@ -88,6 +88,17 @@ describe('boundaries', () => {
       ),
     );
     expect(found).toEqual([]);
+  });
+
+  test('no test replaces a module but the one that has a worker of its own', () => {
+    const tests = globSync(`{${sourceFolders.join(',')},tools,bench,e2e}/**/*.test.ts`, {
+      cwd: root,
+      exclude: (path) => /(?:^|\/)(?:node_modules|dist)$/.test(path),
+    });
+    const found = tests.filter((file) =>
+      /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(found).toEqual(['tools/newGame.integration.test.ts']);
   });
 
   test.each([

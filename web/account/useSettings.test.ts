@@ -36,5 +36,5 @@ test('a read that is under way does not take a change back', async () => {
   expect(client.getQueryData(settingsKey)).toEqual({ doNotDisturb: true });
   const answer = { doNotDisturb: true, headToHead: true };
   stored.resolve(Response.json(answer));
-  await vi.waitFor(() => expect(client.getQueryData(settingsKey)).toEqual(answer));
+  await expect.poll(() => client.getQueryData(settingsKey)).toEqual(answer);
 });

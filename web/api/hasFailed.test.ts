@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { hasFailed } from './hasFailed.ts';
 
 /** A list of pages; reads of page 2 are answered by the test. */
@@ -24,12 +24,12 @@ function openPages() {
 test('from the first failure until there is something to show, also while it is read again', async () => {
   const { observer, reads, turnTo } = openPages();
   const now = () => observer.getCurrentResult();
-  await vi.waitFor(() => expect(now().data).toBe('page 1'));
+  await expect.poll(() => now().data).toBe('page 1');
   turnTo(2);
   expect(now()).toMatchObject({ data: 'page 1', isPlaceholderData: true });
   expect(hasFailed(now())).toBe(false);
   reads[0]?.reject(new Error('away'));
-  await vi.waitFor(() => expect(hasFailed(now())).toBe(true));
+  await expect.poll(() => hasFailed(now())).toBe(true);
   const again = observer.refetch();
   expect(now()).toMatchObject({ data: 'page 1', isFetching: true });
   expect(hasFailed(now())).toBe(true);

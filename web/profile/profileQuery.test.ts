@@ -16,9 +16,9 @@ test('a profile that another one leads back to is read again', async () => {
   observer.subscribe(() => undefined);
   for (const name of ['Ada', 'Ben', 'Ada']) {
     observer.setOptions(profileQuery(name));
-    await vi.waitFor(() =>
-      expect(observer.getCurrentResult()).toMatchObject({ data: { username: name }, fetchStatus: 'idle' }),
-    );
+    await expect
+      .poll(() => observer.getCurrentResult())
+      .toMatchObject({ data: { username: name }, fetchStatus: 'idle' });
   }
   expect(asked.map((url) => url.split('/').at(-1))).toEqual(['Ada', 'Ben', 'Ada']);
 });

@@ -144,7 +144,7 @@ test('whatever page is open, one that is kept is sent, and nothing is posted onc
   const kept = { gameType: 'checkers', day: '2026-11-23', moves: [{ from: 1, to: 5 }] };
   writeStored(solvedKey, JSON.stringify([kept]));
   sendKept();
-  await vi.waitFor(() => expect(readStored(solvedKey)).toContain('"moves":null'), 30_000);
+  await expect.poll(() => readStored(solvedKey)).toContain('"moves":null');
   sendKept();
   await settle();
   expect(posted).toEqual(['/api/puzzles/checkers/2026-11-23']);

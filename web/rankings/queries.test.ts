@@ -32,7 +32,7 @@ async function pageOfCheckers() {
   const observer = new InfiniteQueryObserver(client, boardQuery('ada', checkers));
   observer.subscribe(() => undefined);
   const shown = (): string | undefined => observer.getCurrentResult().data?.pages[0]?.gameType;
-  await vi.waitFor(() => expect(shown()).toBe('checkers'));
+  await expect.poll(() => shown()).toBe('checkers');
   return {
     shown,
     isOld: () => observer.getCurrentResult().isPlaceholderData,
@@ -54,7 +54,7 @@ test.each<[string, Partial<View>, string?]>([
   page.choose(view, reader);
   expect(page.shown()).toBeUndefined();
   held.resolve();
-  await vi.waitFor(() => expect(page.shown()).toBe(view.gameType ?? 'checkers'));
+  await expect.poll(() => page.shown()).toBe(view.gameType ?? 'checkers');
 });
 
 test('another part of the same board replaces the one on the page once it is there', async () => {
@@ -63,14 +63,14 @@ test('another part of the same board replaces the one on the page once it is the
   expect(page.shown()).toBe('checkers');
   expect(page.isOld()).toBe(true);
   held.resolve();
-  await vi.waitFor(() => expect(page.isOld()).toBe(false));
+  await expect.poll(() => page.isOld()).toBe(false);
 });
 
 test('more of the current week is asked of the week that is on the page, though another one has begun since', async () => {
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() });
   const observer = new InfiniteQueryObserver(client, boardQuery('ada', { ...checkers, week: '' }));
   observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().hasNextPage).toBe(true));
+  await expect.poll(() => observer.getCurrentResult().hasNextPage).toBe(true);
   currentWeek = '2026-06-15';
   const { data } = await observer.fetchNextPage();
   expect(data?.pages.map(({ week }) => week)).toEqual(['2026-06-08', '2026-06-08']);
@@ -80,9 +80,9 @@ test('a board that is chosen again is read again', async () => {
   const page = await pageOfCheckers();
   page.choose({ gameType: 'tic-tac-toe' });
   held.resolve();
-  await vi.waitFor(() => expect(page.shown()).toBe('tic-tac-toe'));
+  await expect.poll(() => page.shown()).toBe('tic-tac-toe');
   page.choose({});
   expect(page.shown()).toBe('checkers');
-  await vi.waitFor(() => expect(asked.filter((url) => url.includes('checkers'))).toHaveLength(2));
+  await expect.poll(() => asked.filter((url) => url.includes('checkers'))).toHaveLength(2);
   held.resolve();
 });

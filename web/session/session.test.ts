@@ -95,7 +95,7 @@ test('an answer from before a login is dropped, and asked for again', async () =
   held = answered.promise;
   const askedBefore = asked;
   const restored = session.restoreSession();
-  await vi.waitFor(() => expect(asked).toBe(askedBefore + 1));
+  await expect.poll(() => asked).toBe(askedBefore + 1);
   await handle().login(credentials);
   expect(reader()).toBe('ada');
   answered.resolve();
@@ -121,10 +121,10 @@ test('an answer asked for during a login is about the session after it', async (
 test('after a logout the page shows nothing of what the account reads', async () => {
   await handle().login(credentials);
   const part = shownPart();
-  await vi.waitFor(() => expect(part.shown()).toBe('read by Ada'));
+  await expect.poll(() => part.shown()).toBe('read by Ada');
   await handle().logout();
   expect(reader()).toBe('next');
-  await vi.waitFor(() => expect(part.shown()).toBe('read by Next'));
+  await expect.poll(() => part.shown()).toBe('read by Next');
 });
 
 /** What this browser keeps for one test. */
@@ -161,18 +161,18 @@ test.each([
 test('a session that has ended leaves nothing of the account on the page', async () => {
   await handle().login(credentials);
   const part = shownPart();
-  await vi.waitFor(() => expect(part.shown()).toBe('read by Ada'));
+  await expect.poll(() => part.shown()).toBe('read by Ada');
   owner = guest;
   isRefused = true;
   await session.restoreSession();
   expect(reader()).toBeUndefined();
-  await vi.waitFor(() => expect(part.shown()).toBe('read by Guest'));
+  await expect.poll(() => part.shown()).toBe('read by Guest');
 });
 
 test('who registers elsewhere keeps the id, and what the guest read is read again', async () => {
   const part = shownPart();
-  await vi.waitFor(() => expect(part.shown()).toBe('read by Guest'));
+  await expect.poll(() => part.shown()).toBe('read by Guest');
   owner = { ...guest, username: 'Ada', isGuest: false };
   await session.restoreSession();
-  await vi.waitFor(() => expect(part.shown()).toBe('read by Ada'));
+  await expect.poll(() => part.shown()).toBe('read by Ada');
 });

@@ -69,7 +69,7 @@ test('whatever page is open, a run that is kept is sent', async () => {
   const run: Unsent = { id: 'ticket-1', result: { turns: 'u4l0', score: 20 }, expiresAt: '' };
   writeStored(unsentRunsKey, JSON.stringify([run]));
   sendKept();
-  await vi.waitFor(() => expect(readStored(unsentRunsKey)).toBeNull(), 30_000);
+  await expect.poll(() => readStored(unsentRunsKey)).toBeNull();
   sendKept();
   await settle();
   expect(posted).toEqual(['/api/snake/runs/ticket-1/result']);
