@@ -315,7 +315,7 @@ export const waitingGame = z.object({
 export const listAvailable = {
   method: 'GET',
   path: '/api/games/available',
-  summary: 'Games of the lobby that wait for a second player, oldest first, 100 at most.',
+  summary: 'Games of the lobby that wait for a second player: the 100 newest of each game, oldest first.',
   who: 'player',
   limit: { max: 240, windowS: 60 },
   query: z.object({ gameType: keyText.optional() }),

@@ -5,6 +5,7 @@ import type { CutOff } from './cutOff.ts';
 import type { MatchRow } from './match.ts';
 import type { matchStore } from './store.ts';
 
+/** Of each game, so that many of one hide none of another. */
 const lobbyLength = 100;
 const currentLength = 20;
 

@@ -1,5 +1,18 @@
 /** Reads and rare writes of games and moves; changes of running matches are the move writer's. */
-import { and, asc, desc, eq, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { lockPeople } from '../account/people.ts';
@@ -88,10 +101,14 @@ export function matchStore(db: Db | Tx) {
         )
         .returning({ id: games.id, version: games.version });
     },
-    /** The lobby: waiting games whose maker is there, oldest first. */
+    /** The lobby: of each game, the `limit` newest waiting ones whose maker is there; oldest first. */
     async waiting(gameType: string | undefined, limit: number): Promise<MatchRow[]> {
-      return db
-        .select()
+      const ranked = db
+        .select({
+          id: games.id,
+          place: sql<number>`row_number() over (
+            partition by ${games.gameType} order by ${games.createdAt} desc, ${games.id} desc)`.as('place'),
+        })
         .from(games)
         .where(
           and(
@@ -101,8 +118,13 @@ export function matchStore(db: Db | Tx) {
             gameType ? eq(games.gameType, gameType) : undefined,
           ),
         )
-        .orderBy(asc(games.createdAt), asc(games.id))
-        .limit(limit);
+        .as('ranked');
+      return db
+        .select(getTableColumns(games))
+        .from(games)
+        .innerJoin(ranked, eq(games.id, ranked.id))
+        .where(lte(ranked.place, limit))
+        .orderBy(asc(games.createdAt), asc(games.id));
     },
     /** Games between people in which a player sits and that are not over, newest first. */
     async current(playerId: string, limit: number): Promise<MatchRow[]> {

@@ -73,6 +73,24 @@ describeEachDatabase('the sweep of games', (open) => {
     expect(plan).not.toContain('Seq Scan');
   });
 
+  test('the lobby lists the newest of each game, and many of one hide none of another', async () => {
+    const { db } = await open();
+    await db.insert(users).values({ id: 'u', username: 'Ann' });
+    const waiting = { status: 'waiting', gameMode: 'online', player1Id: 'u', player2Name: null };
+    await db
+      .insert(games)
+      .values([
+        ...[5, 4, 3, 2].map((hours) =>
+          game(`checkers, ${hours} h`, hours, 0, { ...waiting, gameType: 'checkers' }),
+        ),
+        game('another', 1, 0, waiting),
+      ]);
+    const listed = async (gameType?: string) =>
+      (await matchStore(db).waiting(gameType, 2)).map(({ id }) => id);
+    expect(await listed()).toEqual(['checkers, 3 h', 'checkers, 2 h', 'another']);
+    expect(await listed('checkers')).toEqual(['checkers, 3 h', 'checkers, 2 h']);
+  });
+
   test('after an outage nobody is there: who waits in the lobby is not listed until they are back (T-54)', async () => {
     const { db } = await open();
     await db.insert(users).values({ id: 'u', username: 'Ann' });
