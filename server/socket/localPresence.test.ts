@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
+import { seededRng } from '@playfield/games/rng.ts';
 import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { mostActive } from './activity.ts';
 import { createLocalPresence, type LocalPresence, type TabConnection } from './localPresence.ts';
@@ -96,11 +97,28 @@ describe('online and offline', () => {
     open('ada');
     open('eve');
     const { close: closeBob } = open('bob');
-    const sampled = local.sample(20, (id) => id !== 'ada', first);
+    const all = { most: 20, isOpen: () => true, mayBeShown: () => true, rng: first };
+    const sampled = local.sample({ ...all, mayBeShown: (id) => id !== 'ada' });
     expect(sampled.map(({ id }) => id).toSorted()).toEqual(['bob', 'eve']);
-    expect(local.sample(1, () => true, first)).toHaveLength(1);
+    expect(local.sample({ ...all, isOpen: (id) => id === 'ada' }).map(({ id }) => id)).toEqual(['ada']);
+    expect(local.sample({ ...all, most: 1 })).toHaveLength(1);
     closeBob();
-    expect(local.sample(20, () => true, first)).toHaveLength(2);
+    expect(local.sample(all)).toHaveLength(2);
+  });
+
+  test('G68 of thousands of people, all are looked at once a second, not by everybody who asks', () => {
+    for (let n = 0; n < 2000; n++) open(`p${n}`);
+    const rng = seededRng(7);
+    let looked = 0;
+    const isOpen = (): boolean => (looked += 1) > 0;
+    const sample = () => local.sample({ most: 20, isOpen, mayBeShown: (id) => id !== 'p7', rng });
+    expect(sample()).toHaveLength(20);
+    expect(looked).toBeLessThan(2100);
+    for (let n = 0; n < 50; n++) expect(sample()).toHaveLength(20);
+    expect(looked).toBeLessThan(2060 + 51 * 60);
+    const before = new Set(sample().map(({ id }) => id));
+    pass(1000);
+    expect(sample().filter(({ id }) => !before.has(id)).length).toBeGreaterThan(0);
   });
 });
 

@@ -18,7 +18,20 @@ const hiddenMs = 10 * 60_000;
 /** Somebody without a connection is here for so long after asking: three polls of the racing lobby (OL-017). */
 const seenForMs = 15_000;
 
+/** Where more people are here than this, those who are shown are drawn for everybody at once, at most this often. */
+const few = 500;
+const drawnForMs = 1000;
+const mostDrawn = 60;
+
 export type LocalState = { readonly online: boolean; readonly activity: Activity | null };
+
+export type Sampling = {
+  readonly most: number;
+  readonly isOpen: (playerId: string) => boolean;
+  readonly mayBeShown: (playerId: string) => boolean;
+  /** In [0, 1). */
+  readonly rng: () => number;
+};
 
 /** What presence needs of a connection. */
 export type TabConnection = Pick<Connection, 'player' | 'onEnded'>;
@@ -98,6 +111,7 @@ export function createLocalPresence(options: LocalPresenceOptions) {
   const people = new Map<string, Person>();
   /** Those about whom time alone changes something, and when. */
   const due = new Map<string, number>();
+  let drawn: { readonly people: readonly Person[]; readonly atMs: number } | null = null;
 
   function personOf(player: Asker): Person {
     const person = people.get(player.id) ?? {
@@ -226,11 +240,14 @@ export function createLocalPresence(options: LocalPresenceOptions) {
     hasAskedWithin: (playerId: string, ms: number): boolean =>
       clock.monotonicMs() - (people.get(playerId)?.seenAtMs ?? -Infinity) < ms,
     playerOf: (playerId: string): Asker | undefined => people.get(playerId)?.player,
-    /** Up to `most` others at random of those who `mayBeShown`. */
-    sample(most: number, mayBeShown: (playerId: string) => boolean, rng: () => number): Asker[] {
+    /** Up to `most` at random of those who are `isOpen` to everybody and `mayBeShown` to the one who asks. */
+    sample({ most, isOpen, mayBeShown, rng }: Sampling): Asker[] {
       const nowMs = clock.monotonicMs();
-      const others = [...people.values()].flatMap((person) =>
-        isHere(person, nowMs) && mayBeShown(person.player.id) ? [person.player] : [],
+      const isShown = (person: Person): boolean => isHere(person, nowMs) && isOpen(person.player.id);
+      if (!drawn || people.size <= few || nowMs - drawn.atMs >= drawnForMs)
+        drawn = { people: pick([...people.values()].filter(isShown), mostDrawn, rng), atMs: nowMs };
+      const others = drawn.people.flatMap((person) =>
+        isShown(person) && mayBeShown(person.player.id) ? [person.player] : [],
       );
       return pick(others, most, rng);
     },

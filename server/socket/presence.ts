@@ -285,7 +285,7 @@ export function createPresence(options: PresenceOptions) {
       const cutOff = await relations.blockedEitherWay(viewerId);
       const mayBeShown = (id: string): boolean => id !== viewerId && !cutOff.has(id);
       const here = local
-        .sample(most, (id) => mayBeShown(id) && isOpen(id), rng)
+        .sample({ most, isOpen, mayBeShown, rng })
         .map((one) => ({ id: one.id, username: nameOf(one) }));
       const known = new Set(here.map(({ id }) => id));
       const elsewhere = await others.sample();
