@@ -6,18 +6,11 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { mayWrite, type Writer } from '../operator/restrictions.ts';
 import { covered } from './filter.ts';
+import { tidied } from './tidied.ts';
 
 /** Messages per writer. */
 const rate = { max: 5, withinMs: 10_000 } as const;
 const mostWriters = 20_000;
-
-/** Controls, and format characters that hide or reorder text; joined emoji and right-to-left letters stay. */
-const unwanted = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
-
-/** As it is stored: without invisible characters, white space folded, trimmed. */
-export function tidied(raw: string): string {
-  return raw.normalize('NFC').replace(/\s+/gu, ' ').replace(unwanted, '').trim();
-}
 
 type Accepted = { readonly message: string; readonly createdAt: Date };
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { covered } from './filter.ts';
+import { tidied } from './tidied.ts';
+
+test.each([
+  ['white space is folded', 'a \n\t b', 'a b'],
+  ['and so is what stood on both sides of something invisible', 'a \u200b b', 'a b'],
+  ['what turns the text around goes', 'a\u202eb\u061c', 'ab'],
+  ['tags that hide a text go', 'hi\u{E0068}\u{E0069}', 'hi'],
+])('%s', (_, raw, clean) => {
+  expect(tidied(raw)).toBe(clean);
+});
+
+test.each([
+  ['joined emoji', '\u{1F468}\u200d\u{1F469}'],
+  ['a family', '\u{1F468}\u200d\u{1F469}\u200d\u{1F467}'],
+  ['an emoji with its style and one with its colour', '\u2764\uFE0F \u{1F44D}\u{1F3FD}'],
+  ['a keycap', '1\uFE0F\u20E3'],
+  ['the flag of Wales', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'],
+  ['Persian with a joiner that separates', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
+  ['Hindi with a joiner', '\u0915\u094D\u200D\u0937'],
+  ['Hebrew, Korean and accents', '\u05E9\u05DC\u05D5\u05DD \uD55C\uAD6D\uC5B4 \u00E9'],
+])('%s stays', (_, text) => {
+  expect(tidied(text)).toBe(text);
+});
+
+/** None of them can be seen. */
+const unseen = [
+  '\u00AD',
+  '\u034F',
+  '\u061C',
+  '\u115F',
+  '\u17B4',
+  '\u180E',
+  '\u200B',
+  '\u200C',
+  '\u200D',
+  '\u2060',
+  '\u2800',
+  '\u3164',
+  '\uFE0F',
+  '\uFEFF',
+  '\uFFA0',
+  '\u{1BCA0}',
+  '\u{E0041}',
+  '\u{E0100}',
+];
+
+test('G69 nothing invisible makes a message, nor carries a listed word past the filter', () => {
+  for (const one of unseen) {
+    expect(tidied(` ${one}${one} `), one).toBe('');
+    expect(covered(tidied(['s', 'h', 'i', 't'].join(one))), one).toBe('****');
+  }
+});
