@@ -10,6 +10,8 @@ export type CutOff = {
   readonly isCutOff: (a: string, b: string) => Promise<boolean>;
   /** Everybody whom this person blocked or who blocked this person. */
   readonly blockedEitherWay: (id: string) => Promise<ReadonlySet<string>>;
+  /** Calls with people whose blocks may have changed, until the returned function is called. */
+  readonly onChange: (listener: (ids: readonly string[]) => void) => () => void;
 };
 
 /** Whether the players of a match want no contact with each other. */

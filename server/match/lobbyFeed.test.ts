@@ -42,13 +42,21 @@ function setUp() {
   const waiting: Waits[] = [];
   const blocks: [string, string][] = [];
   let queries = 0;
+  const hears = new Set<(ids: readonly string[]) => void>();
   const separated = (id: string): Set<string> =>
     new Set(blocks.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : [])));
   const viewOf = (viewer: string | null, hidden: ReadonlySet<string>): WaitingGame[] =>
     waiting.filter(({ maker }) => !hidden.has(maker)).map((one) => gameOf(one, viewer));
   const feed = createLobbyFeed({
     hub,
-    cutOff: { isCutOff: async () => false, blockedEitherWay: async (id) => separated(id) },
+    cutOff: {
+      isCutOff: async () => false,
+      blockedEitherWay: async (id) => separated(id),
+      onChange: (listener) => {
+        hears.add(listener);
+        return () => void hears.delete(listener);
+      },
+    },
     lists: {
       async lobby() {
         queries += 1;
@@ -82,8 +90,29 @@ function setUp() {
   }
   const add = (maker: string, name = maker): void =>
     void waiting.push({ id: `of ${maker}`, maker, name, atMs: waiting.length });
-  return { hub, feed, watch, waiting, blocks, add, separated, viewOf, queries: () => queries };
+  const changeBlocks = (next: readonly [string, string][]): void => {
+    const people = [...blocks.splice(0), ...next].flat();
+    blocks.push(...next);
+    for (const hear of hears) hear(people);
+  };
+  return { hub, feed, watch, waiting, blocks, changeBlocks, add, separated, viewOf, queries: () => queries };
 }
+
+test('SOCIAL 1 a block takes a game out of the list at once, and its end brings it back', async () => {
+  const { watch, add, changeBlocks, queries } = setUp();
+  add('bob');
+  const [eve, kim] = [await watch('eve'), await watch('kim')];
+  changeBlocks([['eve', 'bob']]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect([shown(eve), shown(kim)]).toEqual([[], ['bob']]);
+  changeBlocks([]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect([shown(eve), shown(kim)]).toEqual([['bob'], ['bob']]);
+  const read = queries();
+  changeBlocks([['bob', 'lee']]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(queries(), 'neither of them watches').toBe(read);
+});
 
 test('one query for all changes of a moment, and one frame for all who see the same', async () => {
   const { feed, watch, add, blocks, queries } = setUp();

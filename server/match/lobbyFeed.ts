@@ -120,15 +120,21 @@ export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions
     pauses += 1;
   }
 
+  /** The list is different now. */
+  function moved(): void {
+    const delayMs = hub.subscribers(lobbyTopic).size > many ? everyMs.many : everyMs.few;
+    timer ??= setTimeout(() => {
+      timer = null;
+      inTurn(tell).catch(failed);
+    }, delayMs);
+  }
+
+  const stopBlocks = cutOff.onChange((ids) => {
+    if ([...hub.subscribers(lobbyTopic)].some(({ player }) => ids.includes(player.id))) moved();
+  });
+
   return {
-    /** The list is different now. */
-    moved: (): void => {
-      const delayMs = hub.subscribers(lobbyTopic).size > many ? everyMs.many : everyMs.few;
-      timer ??= setTimeout(() => {
-        timer = null;
-        inTurn(tell).catch(failed);
-      }, delayMs);
-    },
+    moved,
     /** The connection is told of the whole list, and from now on of every change. */
     watch: async (connection: Connection): Promise<void> => {
       hub.subscribe(lobbyTopic, connection);
@@ -148,6 +154,7 @@ export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions
     },
     leave,
     close(): void {
+      stopBlocks();
       if (timer) clearTimeout(timer);
     },
   };

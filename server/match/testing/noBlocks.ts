@@ -4,4 +4,5 @@ import type { CutOff } from '../cutOff.ts';
 export const noBlocks: CutOff = {
   isCutOff: async () => false,
   blockedEitherWay: async () => new Set(),
+  onChange: () => () => undefined,
 };
