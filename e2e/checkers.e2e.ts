@@ -94,6 +94,16 @@ test(
   },
 );
 
+/** With the mouse from a square to another one, or by ten pixels within one. */
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  const [start, end] = [await squareOf(page, from).boundingBox(), await squareOf(page, to).boundingBox()];
+  if (!start || !end) throw new Error('The board is not shown.');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2 + 10, end.y + end.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
 test(
   'CK-003 CK-006 CK-007 CK-017 CK-018 G53 two people on one device: kept, followed by another tab, to a win and to a draw',
   { tag: ['@desktop', '@slow'] },
@@ -121,6 +131,12 @@ test(
     await press(page, page.getByRole('button', { name: 'New Game' }));
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'New Game' }));
     await expectMoves(page, 0);
+
+    // A hand that moves while it clicks picks the piece up all the same; dragged, the piece moves.
+    await drag(page, 11, 11);
+    await expect(squareOf(page, 11)).toHaveAttribute('aria-selected', 'true');
+    await drag(page, 11, 15);
+    await expectMoves(page, 1);
 
     const drawn = movesOf(repeated);
     await openLocalAfter(page, drawn.slice(0, -1));

@@ -2,7 +2,7 @@
  * Dragging a piece with a mouse or a pen; a finger taps, so that the page still scrolls. Dragging
  * is never the only way.
  */
-import { useState, type PointerEvent } from 'react';
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { cellOf } from '../../board.ts';
 
 /** Pixels that a pointer moves before a press becomes a drag. */
@@ -21,6 +21,7 @@ export type Drag = {
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerLeave: () => void;
+    readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void;
   };
 };
 
@@ -35,10 +36,13 @@ type Options = {
 export function useDrag({ canLift, onLift, onDrop }: Options): Drag {
   const [press, setPress] = useState<Press | null>(null);
   const [offset, setOffset] = useState({ right: 0, down: 0 });
+  /** After a drag, browsers send a click as well: on its own cell it would put the piece back. */
+  const isClickLeft = useRef(false);
   return {
     dragged: press?.isDrag === true ? { cell: press.cell, ...offset } : null,
     handlers: {
       onPointerDown(event) {
+        isClickLeft.current = false;
         const cell = cellOf(event.target);
         const isDraggable = event.pointerType !== 'touch' && event.button === 0;
         if (!isDraggable || cell === undefined || !canLift(cell)) return;
@@ -59,10 +63,15 @@ export function useDrag({ canLift, onLift, onDrop }: Options): Drag {
         if (!press) return;
         setPress(null);
         if (!press.isDrag) return;
+        isClickLeft.current = true;
         const cell = cellOf(event.target);
         if (cell !== undefined && cell !== press.cell) onDrop(cell);
       },
       onPointerLeave: () => setPress(null),
+      onClickCapture(event) {
+        if (isClickLeft.current) event.stopPropagation();
+        isClickLeft.current = false;
+      },
     },
   };
 }
