@@ -63,13 +63,18 @@ test('C4-038 the thinking time of an offline move is measured', async () => {
   expect(aiThinkMs).toBe(340);
 });
 
-test('a running game outlives the page, at its level; one that is over does not', async () => {
+function newKept() {
   const texts = new Map<string, string>();
   const kept = {
     read: (gameType: string) => texts.get(gameType) ?? null,
     write: (gameType: string, text: string | null) =>
       void (text === null ? texts.delete(gameType) : texts.set(gameType, text)),
   };
+  return { texts, kept };
+}
+
+test('a running game outlives the page, at its level; one that is over does not', async () => {
+  const { texts, kept } = newKept();
   const first = offlineGames(nowMs, bots, kept);
   const { id } = await first.calls.create('connect-four', 'hard');
   const sent = { move: { column: 3 }, ply: 0, takebacksUsed: 0, seat: 'player1' } as const;
@@ -84,6 +89,19 @@ test('a running game outlives the page, at its level; one that is over does not'
   const almost = await calls.load((await calls.findActive('connect-four')) ?? '');
   await calls.play(almost.id, { ...sent, ply: 6 });
   expect(texts.size).toBe(0);
+});
+
+test('a game that goes on at its server is not kept here as well', async () => {
+  const { texts, kept } = newKept();
+  const games = offlineGames(nowMs, bots, kept);
+  const { id } = await games.calls.create('connect-four', 'hard');
+  const record = await games.calls.load(id);
+  texts.clear();
+  const branch = games.takeOver(record, null);
+  await games.calls.play(branch, { move: { column: 3 }, ply: 0, takebacksUsed: 0, seat: 'player1' });
+  expect(texts.size).toBe(1);
+  games.leave('connect-four');
+  expect(await offlineGames(nowMs, bots, kept).calls.findActive('connect-four')).toBeNull();
 });
 
 test.each([

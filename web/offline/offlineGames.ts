@@ -17,6 +17,8 @@ export type OfflineGames = {
    * returns.
    */
   readonly takeOver: (record: GameRecord, pending: Pending | null) => string;
+  /** The game that was taken over goes on where it came from: what was played here does not come back. */
+  readonly leave: (gameType: string) => void;
 };
 
 /** The server's response when its engine has no time: the AI's move comes with a later poll. */
@@ -91,5 +93,6 @@ export function offlineGames(nowMs: () => number, thinker: Thinker, kept = nothi
       if (pending?.ply === record.moveCount) server.push(id, pending.move);
       return id;
     },
+    leave: (gameType) => kept.write(gameType, null),
   };
 }

@@ -21,7 +21,12 @@ import { useMatchEffects } from '../match/frame/useMatchEffects.ts';
 /** How often the server is checked while an offline game is played. */
 const LOOK_MS = 5000;
 
-type Local = { readonly match: BrowserMatch; readonly options: OpenOptions };
+type Local = {
+  readonly match: BrowserMatch;
+  readonly options: OpenOptions;
+  /** Back to the saved game, if there is one. */
+  readonly leave: () => void;
+};
 
 /** Whether it continues a saved game. */
 function isRunning(record: GameRecord | null): record is GameRecord {
@@ -65,7 +70,11 @@ export function useOfflinePlay(
     const { record, pending } = saved.session.state.get();
     const linkedId = isRunning(record) ? games.takeOver(record, pending) : null;
     const match = browserMatch(state.rules, saved.texts, games.calls, false);
-    setLocal({ match, options: { linkedId, createAt: level, firstMove: null } });
+    const leave = (): void => {
+      if (linkedId !== null) games.leave(gameType);
+      setLocal(null);
+    };
+    setLocal({ match, options: { linkedId, createAt: level, firstMove: null }, leave });
   }
 
   async function playOffline(): Promise<void> {
@@ -78,7 +87,7 @@ export function useOfflinePlay(
 
   function offlineOf(): Offline {
     const isSaved = isRunning(saved.state.record);
-    if (local) return { kind: 'playing', isSaved, onBack: isReached ? () => setLocal(null) : null };
+    if (local) return { kind: 'playing', isSaved, onBack: isReached ? local.leave : null };
     const isLost = trouble !== null || (phase === 'failed' && isCut) || (!isOnline && isReady);
     const label = isSaved ? 'Play on offline' : 'Play offline';
     return isLost ? { kind: 'offered', label, onPlay: () => void playOffline() } : null;
