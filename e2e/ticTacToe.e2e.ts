@@ -150,5 +150,13 @@ test.describe('on the phone', { tag: ['@phone', '@slow'] }, () => {
     await press(page, begin);
     await expect(page.getByText('Mode: Hard', { exact: true })).toBeVisible();
     await expect(takenCells(page)).toHaveCount(0);
+
+    await page.route('**/api/games?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.reload();
+    await expect(page.getByText('Mode: Hard', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    await page.unroute('**/api/games?*');
+    await press(page, page.getByRole('button', { name: 'New Game' }));
+    await expect(page.getByText('Mode: Hard', { exact: true })).toBeVisible();
   });
 });

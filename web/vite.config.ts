@@ -72,7 +72,22 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     sourcemap: false,
     // What most pages share is one file, which compresses better than many small ones.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 20 }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'common', minShareCount: 20 },
+            // What all pages with a board share: one file is smaller than a dozen, each compressed by itself.
+            {
+              name: 'board',
+              test: /match\/frame\/(?!format|share|HowToPlay)|games\/boards|games\/[a-z-]+\/board\//,
+              minShareCount: 6,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
     // A data: URL would save a request but cannot be cached, and the policy forbids fonts as data:.
     assetsInlineLimit: 0,
   },

@@ -1,6 +1,7 @@
 /** `/games/{id}/ai`: a game against the AI. */
 import type { ReactElement } from 'react';
 import { pathsOf } from '@playfield/games/paths.ts';
+import { AiMatchLayout } from '../match/ai/AiMatchLayout.tsx';
 import { AiMatchPage } from '../match/ai/AiMatchPage.tsx';
 import { GamePage, type OfGame } from './GamePage.tsx';
 
@@ -10,5 +11,5 @@ export function GameAiPage(): ReactElement {
 
 function AnyAiPage({ gameType }: OfGame): ReactElement {
   const links = [{ href: pathsOf(gameType).chooser, label: 'Other ways to play' }];
-  return <AiMatchPage gameType={gameType} links={links} />;
+  return <AiMatchPage gameType={gameType} links={links} Layout={AiMatchLayout} />;
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useStartsAtOnce } from '../../lib/atOnce.ts';
+import { atOnce, useStartsAtOnce } from '../../lib/atOnce.ts';
 import { useTopOfPage } from '../../lib/topOfPage.ts';
 import type { Level } from '@playfield/games/game.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
@@ -12,7 +12,6 @@ import { useResultNews } from '../../ratings/useResultNews.ts';
 import { accountOf, useSession } from '../../session/session.ts';
 import { hasFailed } from '../../api/hasFailed.ts';
 import { LoadingGame } from '../frame/LoadingGame.tsx';
-import { AiMatchLayout } from './AiMatchLayout.tsx';
 import type { AiMatchScreen } from './aiScreen.ts';
 import { AiMatchSetup } from './AiMatchSetup.tsx';
 import { firstMoveIn, forgetFirstMove } from './firstMove.ts';
@@ -29,7 +28,7 @@ type AiPage = {
   readonly links?: AiMatchScreen['links'];
   /** Drawn on the card that asks for the level before a game; without one a game begins at once. */
   readonly emblem?: ReactElement;
-  readonly Layout?: ComponentType<AiMatchScreen>;
+  readonly Layout: ComponentType<AiMatchScreen>;
 };
 
 export function AiMatchPage(page: AiPage): ReactElement {
@@ -45,7 +44,7 @@ function AiMatch({
   gameType,
   links = [],
   emblem,
-  Layout = AiMatchLayout,
+  Layout,
   linkedId,
 }: AiPage & { readonly linkedId: string | null }): ReactElement {
   const path = pathsOf(gameType).ai;
@@ -75,10 +74,16 @@ function AiMatch({
   /** The game that the address names is the server's. */
   const shownId = isOffline ? null : linkedId;
   const startAt = (next: Level): Promise<void> =>
-    startAnother({ session, level: next, linkedId: shownId, leave: () => navigate(path) });
+    startAnother({
+      session,
+      level: next,
+      linkedId: shownId,
+      leave: () => navigate(path, { state: atOnce }),
+    });
   const askForLevel = (): void => {
-    if (shownId === null) setLeftId(record?.id ?? null);
-    else navigate(path);
+    if (shownId !== null) navigate(path);
+    else if (record) setLeftId(record.id);
+    else session.wake();
   };
   const chooseLevel = (next: Level): void => {
     setLevel(next);
