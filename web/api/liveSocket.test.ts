@@ -56,6 +56,7 @@ class Network {
 }
 
 const watch: Command = { type: 'watchLobby' };
+const askTime = (sentMs: number): string => JSON.stringify({ type: 'askTime', sentMs });
 const list: SocketEvent = { type: 'lobby', seq: 0, games: [] };
 
 let network: Network;
@@ -229,14 +230,34 @@ describe('liveness (USERS-ASK 10, 23)', () => {
     expect(network.opened).toHaveLength(2);
   });
 
-  test('a long silence is broken by asking, without any doubt shown', () => {
+  test('a long silence is broken by asking for the time alone, without any doubt shown', () => {
     connected();
     network.last.sent.length = 0;
     network.pass(30_000);
-    expect(network.last.sent).toEqual([JSON.stringify(watch)]);
+    expect(network.last.sent).toEqual([askTime(30_000)]);
     expect(network.socket.status.get()).toBe('connected');
     network.pass(5000);
     expect(network.opened[0]?.isClosed).toBe(true);
+    expect(network.socket.status.get()).toBe('reconnecting');
+  });
+
+  test('however long nothing happens, the server hears a greeting once for each connection and each waking', () => {
+    connected();
+    const answer = JSON.stringify({ type: 'serverTime', sentMs: 0, serverMs: 0 });
+    for (let n = 0; n < 20; n += 1) {
+      network.pass(30_000);
+      network.last.onText(answer);
+    }
+    const greetings = (): number => network.last.sent.filter((text) => text === JSON.stringify(watch)).length;
+    expect([network.opened.length, network.last.sent.length, greetings()]).toEqual([1, 21, 1]);
+    network.socket.wake();
+    network.last.onText(answer);
+    expect(greetings()).toBe(2);
+    // A half-dead connection is replaced, and what was missed is asked for over the new one.
+    network.pass(30_000 + 5000 + 1000);
+    expect(network.opened).toHaveLength(2);
+    network.last.onOpen();
+    expect(network.last.sent).toEqual([JSON.stringify(watch)]);
   });
 
   test('where somebody waits for a move a short silence is broken, by the time alone', () => {
@@ -247,7 +268,7 @@ describe('liveness (USERS-ASK 10, 23)', () => {
     const heardMs = network.socket.heardAtMs();
     const before = network.last.sent.length;
     network.pass(8000);
-    expect(network.last.sent.slice(before)).toEqual([JSON.stringify({ type: 'askTime', sentMs: 8000 })]);
+    expect(network.last.sent.slice(before)).toEqual([askTime(8000)]);
     expect(network.socket.status.get()).toBe('connected');
     network.pass(5000);
     expect(network.socket.status.get()).toBe('reconnecting');

@@ -1,7 +1,7 @@
 /**
  * One shared socket to the server: opened for the first member, closed shortly after the last one leaves. Each time it
- * opens, every member's greeting is sent again; a silent connection is probed, and one that does not reply is dropped
- * (USERS-ASK 23). Sockets, time and randomness are injected.
+ * opens, and after waking, every member's greeting is sent again; a silent connection is only asked for the time, and one
+ * that does not reply is dropped (USERS-ASK 23). Sockets, time and randomness are injected.
  */
 import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { createStore, type Store } from '../lib/store.ts';
@@ -11,7 +11,7 @@ import { backoffMs } from './backoff.ts';
 export type SocketStatus = 'connecting' | 'connected' | 'reconnecting';
 
 export type Member = {
-  /** Sent whenever a connection opens or is in doubt; the server replies to it. */
+  /** Sent whenever a connection opens, or is in doubt after waking; the server replies to it. */
   readonly greeting: () => readonly Command[];
   readonly onEvent: (event: SocketEvent) => void;
   /** Whether a lost connection must show within seconds; left out: it need not. */
@@ -55,9 +55,9 @@ export type LiveSocket = {
 
 /** The connection survives moving between pages. */
 const LINGER_MS = 2000;
-/** After this long without a message from the server, the connection is probed. */
+/** After this long without a message from the server, the connection is probed, by a question that costs it little. */
 const SILENCE_MS = 30_000;
-/** After this where it is urgent, by a question that costs the server little. */
+/** After this where it is urgent. */
 const URGENT_SILENCE_MS = 8000;
 /**
  * A connection that does not reply within this is dropped. After each consecutive failure the next one gets twice as
@@ -90,13 +90,15 @@ export function createLiveSocket({ open, after, random, nowMs }: SocketPorts): L
 
   const isUrgent = (): boolean => [...members].some((member) => member.isUrgent?.() === true);
 
-  /** `isLight`: the server need only show that it is there. */
+  /** `isLight`: the server knows what is wanted of it, and need only show that it is there. */
   function ask(isLight = false): void {
     if (!link?.isOpen) return;
     if (isLight) sendOver(link, { type: 'askTime', sentMs: nowMs() });
     else greet(link);
     set(ANSWER_MS * 2 ** Math.min(failures, 2), drop);
   }
+
+  const probe = (): void => ask(true);
 
   function connect(): void {
     if (link) return;
@@ -123,7 +125,7 @@ export function createLiveSocket({ open, after, random, nowMs }: SocketPorts): L
   function heard(text: string): void {
     failures = 0;
     heardMs = nowMs();
-    set(URGENT_SILENCE_MS, () => (isUrgent() ? ask(true) : set(SILENCE_MS - URGENT_SILENCE_MS, ask)));
+    set(URGENT_SILENCE_MS, () => (isUrgent() ? probe() : set(SILENCE_MS - URGENT_SILENCE_MS, probe)));
     status.set('connected');
     const event = parse(text);
     if (event) for (const member of members) member.onEvent(event);
