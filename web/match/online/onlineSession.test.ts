@@ -330,6 +330,40 @@ describe('actions (G37)', () => {
     expect([line.woken, line.toasts.length]).toEqual([0, 1]);
   });
 
+  const lost = 'That did not arrive. Please try again.';
+
+  test.each(['watchFriends', 'setVisible', 'watchLobby', undefined])(
+    'a refusal of another command (%s) is not shown over the board, and a lost action is told all the same',
+    (command) => {
+      line.tell(record('34'));
+      line.session.act('resign');
+      const about = command === undefined ? {} : { command };
+      line.say({ type: 'error', message: 'Something broke', code: 'server/error', ...about });
+      expect(line.toasts).toEqual([]);
+      line.pass(4000);
+      line.tell(record('34'));
+      expect([line.woken, line.toasts.map(({ text }) => text)]).toEqual([1, [lost]]);
+    },
+  );
+
+  test('a refused reaction is told, and a lost action all the same', () => {
+    line.tell(record('34'));
+    line.session.act('offerDraw');
+    const tooFast = { message: 'Too fast', code: 'request/rate-limited', command: 'sendReaction' };
+    line.say({ type: 'error', gameId: 'game', ...tooFast });
+    line.pass(4000);
+    line.tell(record('34'));
+    expect([line.woken, line.toasts.map(({ text }) => text)]).toEqual([1, ['Too fast', lost]]);
+  });
+
+  test('an action that the server refuses without naming the game is told once', () => {
+    line.tell(record('34'));
+    line.session.act('offerDraw');
+    line.say({ type: 'error', message: 'Something broke', code: 'server/error', command: 'gameAction' });
+    line.pass(4000);
+    expect([line.woken, line.toasts.map(({ text }) => text)]).toEqual([0, ['Something broke']]);
+  });
+
   test('a game that starts under the finger accepts its first move a moment later (USERS-ASK 28)', () => {
     line.tell(record('', { status: 'waiting', player2Name: null, online: { version: 0 } }));
     line.say(updateOf(record('')));

@@ -273,8 +273,9 @@ export class OnlineSession {
           event: { type: 'failed', text: message, isGone: code === 'game/not-found' },
         });
       if (match.record !== null || isBroken) this.#joinAgain();
-    } else {
-      this.#hadEffect();
+    } else if (command === 'gameAction' || command === 'sendReaction') {
+      // A refused reaction says nothing of an action that is under way.
+      if (command === 'gameAction') this.#hadEffect();
       this.#error(message);
     }
   }
