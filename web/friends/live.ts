@@ -5,7 +5,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Friend } from '@playfield/contracts/http/friends.ts';
-import { liveSocket } from '../api/socket.ts';
+import { browserAsking } from '../api/browserAsking.ts';
+import { followFriends } from './followFriends.ts';
 import { withPresence } from './friendList.ts';
 import { listKey, rereadFriends } from './queries.ts';
 
@@ -32,32 +33,19 @@ export function useLiveFriends(userId: string | null): void {
 }
 
 function watch(client: QueryClient, userId: string): () => void {
-  let wasCut = false;
-  const unsubscribe = liveSocket.status.subscribe(() => {
-    const status = liveSocket.status.get();
-    if (status === 'reconnecting') wasCut = true;
-    if (status !== 'connected' || !wasCut) return;
-    wasCut = false;
-    // What changed meanwhile was told to nobody here.
-    void rereadFriends(client);
-  });
-  const leave = liveSocket.join({
-    greeting: () => [{ type: 'watchFriends' }],
-    onEvent(event) {
-      if (event.type === 'friendsChanged' || event.type === 'resync') void rereadFriends(client);
-      if (event.type === 'friendPresence')
-        client.setQueryData<readonly Friend[]>(
-          listKey(userId),
-          (friends) => friends && withPresence(friends, event.friends),
-        );
-    },
+  const stop = followFriends({
+    ...browserAsking,
+    show: (changes) =>
+      void client.setQueryData<readonly Friend[]>(
+        listKey(userId),
+        (friends) => friends && withPresence(friends, changes),
+      ),
+    reread: () => void rereadFriends(client),
   });
   let isWatched = true;
   return () => {
     if (!isWatched) return;
     isWatched = false;
-    unsubscribe();
-    liveSocket.send({ type: 'leaveFriends' });
-    leave();
+    stop();
   };
 }

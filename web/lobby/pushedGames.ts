@@ -5,6 +5,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
+import { keepAsking } from '../api/askAgain.ts';
+import { browserAsking } from '../api/browserAsking.ts';
 import { liveSocket } from '../api/socket.ts';
 import { createLobbyFollower } from './lobbyFollower.ts';
 import { openGamesKey, useOpenGames, type OpenGames } from './openGames.ts';
@@ -16,7 +18,7 @@ export function usePushedGames(): OpenGames {
       show: (games) => client.setQueryData<readonly WaitingGame[]>(openGamesKey, games),
       ask: () => liveSocket.send({ type: 'watchLobby' }),
     });
-    const leave = liveSocket.join({ greeting: () => [{ type: 'watchLobby' }], onEvent });
+    const leave = keepAsking(browserAsking, { command: { type: 'watchLobby' }, answer: 'lobby', onEvent });
     return () => {
       liveSocket.send({ type: 'leaveLobby' });
       leave();
