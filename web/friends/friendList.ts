@@ -5,10 +5,7 @@ import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
 export type PresenceChange = ShownPresence & { readonly friendId: string };
 
 /** Presence that has arrived since the list was read; people who are no friends are ignored. */
-export function withPresence(
-  friends: readonly Friend[],
-  changes: readonly PresenceChange[],
-): readonly Friend[] {
+export function withPresence(friends: readonly Friend[], changes: readonly PresenceChange[]): Friend[] {
   const byId = new Map(changes.map((change) => [change.friendId, change]));
   return friends.map((friend) => {
     const change = byId.get(friend.friendId);

@@ -8,6 +8,7 @@ import type { Friend } from '@playfield/contracts/http/friends.ts';
 import { browserAsking } from '../api/browserAsking.ts';
 import { followFriends } from './followFriends.ts';
 import { withPresence } from './friendList.ts';
+import { heardPresence } from './heardPresence.ts';
 import { listKey, rereadFriends } from './queries.ts';
 
 let watching: { readonly userId: string; readonly stop: () => void; count: number } | null = null;
@@ -35,11 +36,13 @@ export function useLiveFriends(userId: string | null): void {
 function watch(client: QueryClient, userId: string): () => void {
   const stop = followFriends({
     ...browserAsking,
-    show: (changes) =>
-      void client.setQueryData<readonly Friend[]>(
+    show(changes) {
+      heardPresence.hear(changes);
+      client.setQueryData<readonly Friend[]>(
         listKey(userId),
         (friends) => friends && withPresence(friends, changes),
-      ),
+      );
+    },
     reread: () => void rereadFriends(client),
   });
   let isWatched = true;
@@ -47,5 +50,6 @@ function watch(client: QueryClient, userId: string): () => void {
     if (!isWatched) return;
     isWatched = false;
     stop();
+    heardPresence.forget();
   };
 }

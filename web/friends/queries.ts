@@ -1,6 +1,7 @@
 /** What the friends page reads. Everything about friends lies under one key, so that one change rereads all of it. */
 import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { api, type Answer, type ApiKey } from '../api/http.ts';
+import { heardPresence } from './heardPresence.ts';
 
 /** Keys are per person: a login in another tab must not show the lists of the account before. */
 function friendsKey(userId: string): readonly string[] {
@@ -30,10 +31,15 @@ function useRead<Key extends ApiKey>(
   });
 }
 
-export function useFriends(userId: string | null): UseQueryResult<Answer<'GET /api/friends/:userId'>> {
-  return useRead<'GET /api/friends/:userId'>(userId, 'list', (id, signal) =>
-    api('GET /api/friends/:userId', { params: { userId: id }, signal }),
-  );
+type Friends = Answer<'GET /api/friends/:userId'>;
+
+/** The friends, with what the socket told of them meanwhile. */
+export function readFriends(userId: string, signal?: AbortSignal): Promise<Friends> {
+  return heardPresence.over(() => api('GET /api/friends/:userId', { params: { userId }, signal }));
+}
+
+export function useFriends(userId: string | null): UseQueryResult<Friends> {
+  return useRead<'GET /api/friends/:userId'>(userId, 'list', readFriends);
 }
 
 type Requests = UseQueryResult<Answer<'GET /api/friend-requests/:userId'>>;
