@@ -220,15 +220,27 @@ describe('to a game', () => {
     clock.advance(minuteMs + 1);
     const { game } = await bob.socket.next('gameUpdate', (event) => event.game.status === 'completed');
     expect(game).toMatchObject({ result: 'aborted', winner: null });
+    // The notice that somebody waits is gone, in every tab.
+    const told = (await notificationsOf(ada)).filter(({ path }) => path === invite.path);
+    expect(told).toMatchObject([
+      { kind: 'game/over', text: 'Your game of Connect Four with Bob was called off.', isRead: false },
+    ]);
+    expect((await notificationsOf(bob)).filter(({ path }) => path === invite.path)).toEqual([]);
   });
 
   test('who comes in time plays on', async () => {
     const invite = await invited(ada, bob, { clock: fiveMinutes });
     await answers(bob, 'accept', invite.id);
     const id = gameIdOf(invite);
+    const accepted = async () =>
+      (await notificationsOf(ada)).filter(
+        ({ kind, path }) => kind === 'invite/accepted' && path === invite.path,
+      );
+    expect(await accepted()).toMatchObject([{ isRead: false }]);
     await attach(bob, id);
     await attach(ada, id);
     await bob.socket.next('presence', (event) => event.gameId === id && event.player1);
+    await expect.poll(accepted).toEqual([]);
     ada.socket.send({ type: 'makeMove', gameId: id, column: 3, playerId: 'player1', ply: 0 });
     await bob.socket.next('gameUpdate', (event) => event.game.id === id && event.game.moveCount === 1);
     clock.advance(20 * minuteMs);

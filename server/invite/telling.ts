@@ -139,7 +139,9 @@ export function createTelling(options: TellingOptions) {
       const play = playOf(invite);
       const { username } = invite.to;
       const toSender = async (kind: NotificationKind, text: string, path: string | null): Promise<void> => {
-        const wanted = { userId: fromUserId, kind, text, path, collapseKey: id, actorId: toUserId };
+        // With a game's own notices it is one, and goes as they go.
+        const collapseKey = kind === 'invite/accepted' && row.kind === 'game' ? row.targetId : id;
+        const wanted = { userId: fromUserId, kind, text, path, collapseKey, actorId: toUserId };
         tells.push(await notification.notify(tx, wanted));
       };
       if (status === 'accepted')

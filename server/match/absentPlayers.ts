@@ -8,7 +8,7 @@ import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
 import type { Change } from './decide.ts';
 import type { MatchRow } from './match.ts';
-import { lateMissedEnd } from './missedEnd.ts';
+import { lateMissedEnd, missedEndsOf } from './missedEnd.ts';
 
 export type TellAbsent = (tx: Tx, change: Change) => Promise<() => void>;
 
@@ -18,6 +18,7 @@ const kinds = ['game/started', 'game/your-turn'] as const;
 export const concernsAbsent = (change: Pick<Change, 'from' | 'next'>): boolean =>
   change.from.row.turnToldPly !== change.next.row.turnToldPly ||
   isStartMoot(change) ||
+  isWaitOver(change) ||
   lateMissedEnd(change) !== null;
 
 /** Whether the second player, who was away when a rematch began, has come to it, or it is over. */
@@ -28,12 +29,35 @@ function isStartMoot({ from: { row }, next }: Pick<Change, 'from' | 'next'>): bo
   return next.row.away2At === null || next.row.status === 'completed';
 }
 
+/** Whether the sender of an invitation, who was away when it was accepted, has come, or the game is over. */
+function isWaitOver({ from: { row }, next }: Pick<Change, 'from' | 'next'>): boolean {
+  if (row.status !== 'playing' || row.joinBy === null) return false;
+  return next.row.joinBy === null || next.row.status === 'completed';
+}
+
 /** Returns what to send after the commit. */
 export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | 'withdraw'>): TellAbsent {
+  /** The sender's notice that the other one waits is withdrawn. Those of the two who are away are told if the game was called off. */
+  async function tellWaitOver(tx: Tx, { from, next }: Change): Promise<() => void> {
+    const { id, player1Id, player2Id } = from.row;
+    const tells: (() => void)[] = [];
+    const ends = next.row.status === 'completed' ? missedEndsOf(next.row) : [];
+    const people = [player1Id, player2Id].filter((one) => one !== null);
+    // In one order everywhere, so that nobody waits in a ring.
+    for (const userId of people.toSorted()) {
+      const accepted = { userId, collapseKey: id, kinds: ['invite/accepted'] as const };
+      if (userId === player1Id) tells.push(await withdraw(tx, { ...accepted, leaves: 'nothing' }));
+      const end = ends.find((one) => one.userId === userId);
+      if (end) tells.push(await notify(tx, end));
+    }
+    return () => tells.forEach((tell) => tell());
+  }
+
   return async (tx, change) => {
     const { from, next } = change;
     const missed = lateMissedEnd(change);
     if (missed) return notify(tx, missed);
+    if (isWaitOver(change)) return tellWaitOver(tx, change);
     if (from.row.turnToldPly === next.row.turnToldPly) {
       const { id, player2Id: userId } = from.row;
       if (userId === null) return () => undefined;

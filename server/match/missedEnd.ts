@@ -33,8 +33,9 @@ const awaySince = ({ away1At, away2At }: EndedRow, seat: Seat): Date | null =>
   seat === 'player1' ? away1At : away2At;
 
 function outcomeFor({ winner, result }: EndedRow, seat: Seat): string {
-  if (winner !== null) return winner === seat ? 'you won' : 'you lost';
-  return result === 'draw' ? 'you drew' : 'no first move was made in time';
+  if (result === 'aborted') return 'was called off';
+  if (winner !== null) return winner === seat ? 'is over: you won' : 'is over: you lost';
+  return result === 'draw' ? 'is over: you drew' : 'is over: no first move was made in time';
 }
 
 /** What the player of a seat is told of the end; null where the account is gone. */
@@ -48,7 +49,7 @@ function endToldTo(row: EndedRow, seat: Seat): MissedEnd | null {
   return {
     userId,
     kind: 'game/over',
-    text: `Your game of ${title} with ${opponent} is over: ${outcomeFor(row, seat)}.`,
+    text: `Your game of ${title} with ${opponent} ${outcomeFor(row, seat)}.`,
     path: `/multiplayer?game=${row.id}`,
     collapseKey: row.id,
     ...(opponentId === null ? {} : { actorId: opponentId }),
