@@ -181,7 +181,7 @@ export const errors = {
     status: 429,
     text: 'You have sent many invitations. Please wait for some of them to be answered.',
   },
-  'invite/cannot-join': { status: 409, text: 'This player cannot join this tournament now.' },
+  'invite/cannot-join': { status: 409, text: 'This player cannot be invited there now.' },
   'push/off': { status: 409, text: 'This site does not send push notifications.' },
   'push/endpoint': { status: 400, text: 'This address for push notifications is not accepted.' },
   'profile/not-found': { status: 404, text: 'There is no player of that name.' },

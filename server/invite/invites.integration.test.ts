@@ -282,6 +282,20 @@ describe('to a race', () => {
     expect(await stateOf(dan, invite.id)).toBe('accepted');
   });
 
+  test('nobody is invited to a race that they are in, whether it is named or not', async () => {
+    const [ina, joe] = await twoFriends(server.url, ['Ina', 'Joe']);
+    const { id: raceId } = race.parse((await ina.client.post('/api/typing-races', {})).body);
+    await joe.client.post(`/api/typing-races/${raceId}/join`, {});
+    for (const wanted of [toRace, { ...toRace, raceId }]) {
+      const refused = await invites(ina, joe, wanted);
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { code: 'invite/cannot-join', message: 'Joe is in this race already.' },
+      ]);
+    }
+    expect([await pendingOf(ina), await notificationsOf(joe)]).toEqual([[], []]);
+  });
+
   test('inviting somebody to one’s own race accepts no invitation to another race', async () => {
     const [gus, hal] = await twoFriends(server.url, ['Gus', 'Hal']);
     const theirs = await invited(gus, hal, toRace);
@@ -628,6 +642,33 @@ describeOnPostgresql('a race that is removed in the instant of an invitation to 
       await connection.query(triggers);
       const { id } = await invited(ann, ben, toRace);
       expect((await pendingOf(ben)).map((invite) => invite.id)).toEqual([id]);
+      await Promise.all([ann.socket.close(), ben.socket.close()]);
+    } finally {
+      await connection.end();
+      await one.stop();
+      await place.drop();
+    }
+  });
+});
+
+describeOnPostgresql('a race that somebody joins by the link while they are invited to it', () => {
+  test('accepting leads there and settles the invitation', async () => {
+    const place = await createOnPostgresql();
+    const one = await startServer({ databaseUrl: place.url }, undefined, clock);
+    const connection = new Connection({ connectionString: place.url });
+    try {
+      const [ann, ben] = await twoFriends(one.url, ['Ann', 'Ben']);
+      await connection.connect();
+      await connection.query(`create function joins_now() returns trigger language plpgsql as $$ begin
+          insert into race_participants (id, race_id, user_id, username, is_guest)
+            values ('by-link', new.race_id, new.to_user_id, 'Ben', false);
+          return null;
+        end $$;
+        create trigger joins_now after insert on race_invites for each row execute function joins_now()`);
+      const { id } = await invited(ann, ben, toRace);
+      expect((await answers(ben, 'accept', id)).body).toMatchObject({ id, status: 'accepted' });
+      await hears(ann, 'accepted', id);
+      expect([await pendingOf(ann), await pendingOf(ben)]).toEqual([[], []]);
       await Promise.all([ann.socket.close(), ben.socket.close()]);
     } finally {
       await connection.end();

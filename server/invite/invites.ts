@@ -157,11 +157,7 @@ export function createInvites(options: InviteOptions) {
 
   async function join(player: Asker, row: InviteRow): Promise<Result<unknown, ErrorCode>> {
     if (row.kind === 'game') return matches.sit(player, row.targetId, player.username);
-    if (row.kind === 'race')
-      return races.join(player, row.targetId, { mayBeElsewhere: true }, async (tx) => {
-        const tell = await settleAccepted(tx, row);
-        return tell ? ok(tell) : refuse('invite/answered');
-      });
+    if (row.kind === 'race') return joinRace(player, row);
     if (row.kind === 'tournament') return takePlace(player, row);
     if (row.expiresAt <= now()) {
       await settleAlone(row, { status: 'expired' });
@@ -170,6 +166,16 @@ export function createInvites(options: InviteOptions) {
     if (!(await settleAlone(row, { status: 'accepted' }))) return refuse('invite/answered');
     if (row.kind === 'arena') meetInArena(row.fromUserId, row.toUserId);
     return ok(null);
+  }
+
+  /** Somebody who came by the link while the invitation was made is there, and it waits all the same. */
+  async function joinRace(player: Asker, row: InviteRow): Promise<Result<unknown, ErrorCode>> {
+    const joined = await races.join(player, row.targetId, { mayBeElsewhere: true }, async (tx) => {
+      const tell = await settleAccepted(tx, row);
+      return tell ? ok(tell) : refuse('invite/answered');
+    });
+    if (joined.ok) await settleAlone(row, { status: 'accepted' });
+    return joined;
   }
 
   /** The tournament says itself that this player came, unless they were there before. */

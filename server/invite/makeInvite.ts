@@ -26,6 +26,8 @@ const raceSize = 6;
 type RaceAccess = {
   readonly get: (userId: string, id: string) => Promise<Result<Race, ErrorCode>>;
   readonly waitingOf: (userId: string) => Promise<Race[]>;
+  /** The name under which somebody runs in a race; null for everybody else. */
+  readonly memberName: (userId: string, id: string) => Promise<Result<string | null, ErrorCode>>;
   readonly create: (
     player: Asker,
     wanted: {
@@ -255,6 +257,9 @@ export function createMaker(options: MakerOptions) {
       if (made.ok && made.value === null) {
         const raceId = await raceFor(player, wanted);
         if (!raceId.ok) return raceId;
+        const there = await races.memberName(wanted.toUserId, raceId.value);
+        if (there.ok && there.value !== null)
+          return refuse('invite/cannot-join', `${there.value} is in this race already.`);
         made = await attempt({ id: raceId.value }).catch(goneIfRemoved);
       }
       if (!made.ok) return made;
