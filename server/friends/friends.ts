@@ -6,7 +6,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Friend, FriendRequest } from '@playfield/contracts/http/friends.ts';
 import type { ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { accountNamed, lockAnybody, playersById, type Account } from '../account/people.ts';
+import { accountNamed, lockAnybody, lockPeople, playersById, type Account } from '../account/people.ts';
 import type { Identity } from '../account/identity.ts';
 import type { AccountSettings } from '../account/accountSettings.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -195,6 +195,21 @@ export function createFriends(options: FriendsOptions) {
       });
   };
 
+  /** Removes requests to one person that nobody answered in time, and what that person was told of them. */
+  async function expire(receiverId: string, ids: readonly string[]): Promise<number> {
+    // The asker's list has left it out by its age, and would learn that it was neither declined nor kept out by a block.
+    const after = [() => publishTo(receiverId, { type: 'friendsChanged' })];
+    const removed = await database.db.transaction(async (tx) => {
+      // Nobody asks this person meanwhile, and would be counted wrongly.
+      await lockPeople(tx, [receiverId]);
+      const rows = await friendStore(tx).removeUnanswered(ids, since());
+      if (rows > 0) await recount({ tx, after }, receiverId);
+      return rows;
+    });
+    if (removed > 0) for (const tell of after) tell();
+    return removed;
+  }
+
   return {
     list: async (meId: string): Promise<Friend[]> => shown(meId, await store.friendsOf(meId, most.friends)),
     requestsTo: async (meId: string): Promise<FriendRequest[]> =>
@@ -304,11 +319,15 @@ export function createFriends(options: FriendsOptions) {
 
     /** Removes requests that nobody answered for 30 days, and what counted against limits. */
     async sweep(limit: number): Promise<number> {
-      const gone = await store.purgeRequests(since(), limit);
-      // The asker's list has left it out by its age, and would learn that it was neither declined nor kept out by a block.
-      for (const { friendId } of gone) publishTo(friendId, { type: 'friendsChanged' });
+      const old = await store.unanswered(since(), limit);
+      let gone = 0;
+      for (const [receiverId, requests] of Map.groupBy(old, (one) => one.receiverId))
+        gone += await expire(
+          receiverId,
+          requests.map(({ id }) => id),
+        );
       const counted = await store.purgeActions(new Date(clock.wallMs() - countedMs), limit);
-      return gone.length + counted;
+      return gone + counted;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** How much one account may ask of others (SOCIAL.md section 1, "Limits"), exact in the database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { blocks, friendActions, friendships, moderationLog } from '../db/schema.ts';
+import { blocks, friendActions, friendships, moderationLog, notifications } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openInMemory, emptyTables } from '../testing/database.ts';
 import type { Friends } from './friends.ts';
@@ -206,4 +206,22 @@ test('requests that nobody answered for 30 days are removed', async () => {
   await friends.sweep(100);
   const rows = await database.db.select({ to: friendships.friendId }).from(friendships);
   expect(rows).toEqual([{ to: 'P1' }]);
+});
+
+const told = () =>
+  database.db.select({ text: notifications.text, count: notifications.count }).from(notifications);
+
+test('what people are told of requests stands for those that are left, and goes with the last', async () => {
+  await others(3);
+  await asks(['Ann'], 'P0');
+  await asks(['Ann'], 'P1');
+  clock.advance(10 * dayMs);
+  await asks(['Ann'], 'P2');
+  expect(await told()).toEqual([{ text: '3 friend requests', count: 3 }]);
+  clock.advance(20 * dayMs);
+  expect(await friends.sweep(100)).toBeGreaterThanOrEqual(2);
+  expect(await told()).toEqual([{ text: 'P2 wants to be friends.', count: 1 }]);
+  clock.advance(10 * dayMs);
+  await friends.sweep(100);
+  expect(await told()).toEqual([]);
 });

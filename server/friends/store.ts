@@ -54,6 +54,9 @@ const looksPending = (since: Date): SQL | undefined =>
 const otherOf = (id: string): SQL<string> =>
   sql<string>`case when ${friendships.userId} = ${id} then ${friendships.friendId} else ${friendships.userId} end`;
 
+const isUnanswered = (before: Date) =>
+  and(eq(friendships.status, 'pending'), lt(friendships.createdAt, before));
+
 export function friendStore(db: Db | Tx) {
   /** Pairs with the account that is not `id`, the latest first. */
   async function named(id: string, where: SQL | undefined, limit: number): Promise<PairWithName[]> {
@@ -66,14 +69,6 @@ export function friendStore(db: Db | Tx) {
       .orderBy(desc(friendships.createdAt), desc(friendships.id))
       .limit(limit);
   }
-
-  /** Requests that nobody answered, at most so many. */
-  const unanswered = (before: Date, limit: number) =>
-    db
-      .select({ id: friendships.id })
-      .from(friendships)
-      .where(and(eq(friendships.status, 'pending'), lt(friendships.createdAt, before)))
-      .limit(limit);
 
   return {
     async pairOf(a: string, b: string): Promise<Pair | null> {
@@ -271,14 +266,20 @@ export function friendStore(db: Db | Tx) {
       return found;
     },
 
-    unanswered,
-    /** Removes some of `unanswered`; returns who are concerned. */
-    async purgeRequests(before: Date, limit: number): Promise<{ userId: string; friendId: string }[]> {
-      const old = unanswered(before, limit).for('update', { skipLocked: true });
-      return db
+    /** Requests that nobody answered, at most so many. */
+    unanswered: (before: Date, limit: number) =>
+      db
+        .select({ id: friendships.id, receiverId: friendships.friendId })
+        .from(friendships)
+        .where(isUnanswered(before))
+        .limit(limit),
+    /** Removes those of these that nobody has answered yet; returns how many. */
+    async removeUnanswered(ids: readonly string[], before: Date): Promise<number> {
+      const gone = await db
         .delete(friendships)
-        .where(inArray(friendships.id, old))
-        .returning({ userId: friendships.userId, friendId: friendships.friendId });
+        .where(and(inArray(friendships.id, [...ids]), isUnanswered(before)))
+        .returning({ id: friendships.id });
+      return gone.length;
     },
     async purgeActions(before: Date, limit: number): Promise<number> {
       const old = db
