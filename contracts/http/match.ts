@@ -106,7 +106,7 @@ const online = z.object({
   moveEndsAtMs: z.number().optional(),
   /** Until when player1, who sent the invitation and was away as it was accepted, is waited for. */
   awaitedUntilMs: z.number().optional(),
-  /** The free seat is kept for the one who was invited. */
+  /** The free seat is kept for somebody else, who was invited. */
   isKept: z.literal(true).optional(),
 });
 

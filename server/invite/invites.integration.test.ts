@@ -2,6 +2,7 @@
 import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvite } from '@playfield/contracts/http/invites.ts';
+import type { Game } from '@playfield/contracts/http/match.ts';
 import { race } from '@playfield/contracts/http/race.ts';
 import { befriend, does, member, type Member } from '../friends/testing/people.ts';
 import { equalMs } from '../http/equalTime.ts';
@@ -112,6 +113,21 @@ describe('to a game', () => {
     const stranger = newClient(server.url);
     const refused = await stranger.post(`/api/games/${id}/join`, { playerName: 'Eve' });
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'game/not-open-to-you' }]);
+    // The one invited is offered the seat, also after something has changed; anybody else reads that it is kept.
+    const eve = await connected(await member(server.url, 'Eve'), server.url);
+    const seen = async (one: Friend) => {
+      one.socket.send({ type: 'joinGame', gameId: id });
+      return (await one.socket.next('gameState', ({ game }) => game.id === id)).game.online;
+    };
+    expect(await seen(eve)).toMatchObject({ isKept: true });
+    expect(await seen(bob)).not.toHaveProperty('isKept');
+    await attach(ada, id);
+    const isHere = ({ game }: { readonly game: Game }): boolean =>
+      game.id === id && game.online?.graceEndsAtMs.player1 === null;
+    const told = await bob.socket.next('gameState', isHere);
+    expect(told.game.online).not.toHaveProperty('isKept');
+    expect((await eve.socket.next('gameState', isHere)).game.online).toMatchObject({ isKept: true });
+    await eve.socket.close();
     const joined = await bob.client.post(`/api/games/${id}/join`, { playerName: 'Bob' });
     expect(joined.body).toMatchObject({ status: 'playing', yourSeat: 'player2' });
     expect(await stateOf(ada, invite.id)).toBe('accepted');

@@ -16,7 +16,7 @@ import type { Hub } from '../socket/hub.ts';
 import { isCutOffPair, withoutOffer, type CutOff } from './cutOff.ts';
 import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
-import { onlineOf, summaryOf, viewOf } from './views.ts';
+import { keepsSeat, onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
 import type { NamedGame } from './nameInGames.ts';
 import { createAbsentSeats } from './absentSeats.ts';
@@ -234,12 +234,13 @@ export function createMatchEvents(options: MatchEventsOptions) {
         gameId: row.id,
         playerName: row.player2Name ?? '',
       });
-    const isWhole = toldVersion !== null && toldVersion + 1 !== row.version;
+    // That a seat is kept is told to everybody but the one for whom it is.
+    const isWhole = keepsSeat(row) || (toldVersion !== null && toldVersion + 1 !== row.version);
     if (row.offer === 'rematch') tellRematch(change, followed, isWhole).catch(failed);
     else send(change, topic, isWhole);
   }
 
-  /** `isWhole`: something between was never told here. */
+  /** `isWhole`: each gets the game as they may see it, since something between was never told here or people see it differently. */
   function send(change: Change, topic: Topic, isWhole: boolean): void {
     if (!isWhole) hub.publish(topic, updateOf(change));
     else

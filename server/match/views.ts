@@ -21,6 +21,10 @@ function isoOf(date: Date): string {
   return text;
 }
 
+/** Whether the free seat is for the one who was invited. */
+export const keepsSeat = ({ status, invitedId }: Pick<MatchRow, 'status' | 'invitedId'>): boolean =>
+  status === 'waiting' && invitedId !== null;
+
 /** `board` is the row's, for who has it already read. */
 export function summaryOf(row: MatchRow, board = wireJson.parse(row.board)): GameSummary {
   return {
@@ -44,8 +48,16 @@ export function summaryOf(row: MatchRow, board = wireJson.parse(row.board)): Gam
   };
 }
 
-/** What a game between two people has besides; null against the AI. The code is for the seats alone. */
-export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'lagMs'>): Online | null {
+/**
+ * What a game between two people has besides; null against the AI. The code is for the seats alone. That a
+ * seat is kept is told to everybody but the one for whom it is.
+ */
+export function onlineOf(
+  row: MatchRow,
+  isSeated: boolean,
+  times: Omit<Times, 'lagMs'>,
+  viewerId: string | null = null,
+): Online | null {
   if (row.gameMode === 'ai') return null;
   const { nowMs, graceMs } = times;
   // Until both have moved in a tournament, the time for the first move decides, and no grace counts.
@@ -84,7 +96,7 @@ export function onlineOf(row: MatchRow, isSeated: boolean, times: Omit<Times, 'l
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },
     ...(moveLeft === null ? {} : { moveEndsAtMs: nowMs + moveLeft }),
     ...(row.status === 'playing' && row.joinBy ? { awaitedUntilMs: row.joinBy.getTime() } : {}),
-    ...(row.status === 'waiting' && row.invitedId !== null ? { isKept: true as const } : {}),
+    ...(keepsSeat(row) && row.invitedId !== viewerId ? { isKept: true as const } : {}),
   };
 }
 
@@ -98,6 +110,6 @@ export function viewOf(record: MatchRecord, viewerId: string, times: Omit<Times,
     yourSeat,
     hintsUsed: record.row.hintsUsed,
     takebacksUsed: record.row.takebacksUsed,
-    online: onlineOf(record.row, yourSeat !== null, times),
+    online: onlineOf(record.row, yourSeat !== null, times, viewerId),
   };
 }

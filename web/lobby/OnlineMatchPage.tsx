@@ -56,7 +56,8 @@ export function OnlineMatchPage({ id: gameId }: { readonly id: string }): ReactE
         <LatePart fallback={<Skeleton className="h-36 rounded-2xl" />}>
           <joinForm.View
             gameId={gameId}
-            invitation={`${record?.player1Name ?? ''} is waiting for a ${rules.title} opponent.`}
+            record={record}
+            title={rules.title}
             onJoined={(joined) => session.received(joined)}
           />
         </LatePart>
