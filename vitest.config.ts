@@ -78,6 +78,7 @@ export default defineConfig({
               exclude: [...exclude, '**/*.{integration,slow,long}.test.ts'],
               // Counting positions and searching take as long as the machine is busy.
               testTimeout: 120_000,
+              hookTimeout: 120_000,
               expect: { poll: { timeout: 30_000 } },
               isolate,
             },
