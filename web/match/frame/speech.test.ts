@@ -39,6 +39,15 @@ test('USERS-ASK 34: nothing while the AI thinks, then both moves and whose turn 
   expect(spokenSince(page.state.get(), texts, after(2))).toBeNull();
 });
 
+test.each([
+  ['', 'New game.'],
+  ['4', 'Game resumed after 1 move.'],
+  ['44', 'Game resumed after 2 moves.'],
+])('after the moves "%s" the page opens with "%s"', async (digits, opening) => {
+  const { page } = await opened(digits);
+  expect(spokenAtStart(page.state.get(), texts)?.startsWith(opening)).toBe(true);
+});
+
 test('the end interrupts', async () => {
   const { world, page } = await opened('414243');
   expect(spokenAtStart(page.state.get(), texts)).toBe('Game resumed after 6 moves. Your turn.');

@@ -2,6 +2,7 @@
  * A match's announcements: moves when the turn comes back, and the end (LOOK, live regions). Pure.
  */
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
+import { counted } from './format.ts';
 import type { MatchState } from './matchState.ts';
 import { canMove, isThinking, listedMoves, viewOf, whoIs } from './matchView.ts';
 import { headline, reasonText, statusText, type MatchView } from './resultTexts.ts';
@@ -48,7 +49,8 @@ export function spokenAtStart(state: MatchState, texts: GameTexts): string | nul
   if (!view || !state.record) return null;
   const { status, moveCount } = state.record;
   if (status === 'completed') return `Finished game. ${headline(view, texts)}`;
-  const opening = moveCount === 0 ? 'New game.' : `Game resumed after ${moveCount} moves.`;
+  const opening =
+    moveCount === 0 ? 'New game.' : `Game resumed after ${counted(moveCount, 'move', 'moves')}.`;
   const next = spokenTurn(state, view, texts);
   return `${opening} ${next === '' ? statusText(view, texts) : next}`;
 }
