@@ -97,6 +97,17 @@ test('TY-012, TY-016: the place while typing and at the end', () => {
   expect(placeOf(finished(3000), rivals, 31_000).position).toBe(6);
 });
 
+test('TY-012: the player is first, and the ghost at the start, until the first key', () => {
+  const { rivals } = planOf(source, record(beginner).profile, rng);
+  expect(rivals.map(({ kind }) => kind)).toEqual(['ghost']);
+  const untouched = startTyping(source.text);
+  expect(placeOf(untouched, rivals, 0)).toEqual({ position: 1, total: 2 });
+  expect(lanesOf(untouched, rivals, player, 0).map(({ progress }) => progress)).toEqual([0, 0]);
+  const begun = typeKeys(source.text, 'h', 100);
+  expect(placeOf(begun, rivals, 1000)).toEqual({ position: 1, total: 2 });
+  expect(placeOf(begun, rivals, 1200)).toEqual({ position: 2, total: 2 });
+});
+
 test('TY-011, TY-024: the timer stands until the first key and stops at the last', () => {
   expect(elapsedMs(startTyping('ab'), 5000)).toBe(0);
   expect(elapsedMs(typeKeys('abc', 'a', 1), 3500)).toBe(2500);

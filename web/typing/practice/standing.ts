@@ -24,11 +24,18 @@ export type Place = {
 };
 
 export function placeOf(typing: TypingState, rivals: readonly Rival[], nowMs: number): Place {
-  const everybody = [
-    ownAt(typing, nowMs),
-    ...rivals.map((rival) => rivalAt(rival, elapsedMs(typing, nowMs))),
-  ];
+  const everybody = [ownAt(typing, nowMs), ...rivalsAt(typing, rivals, nowMs).map(({ at }) => at)];
   return { position: placeAmong(everybody, 0), total: everybody.length };
+}
+
+/** Before the first key every rival is at the start: a ghost strikes its own first key at 0 ms. */
+function rivalsAt(
+  typing: TypingState,
+  rivals: readonly Rival[],
+  nowMs: number,
+): readonly { readonly rival: Rival; readonly at: RivalAt }[] {
+  const sinceStartMs = typing.startTime === null ? -1 : elapsedMs(typing, nowMs);
+  return rivals.map((rival) => ({ rival, at: rivalAt(rival, sinceStartMs) }));
 }
 
 type At = Pick<RivalAt, 'progress' | 'finishedAtMs'>;
@@ -61,7 +68,7 @@ export function lanesOf(
   player: Player,
   nowMs: number,
 ): readonly Lane[] {
-  const ats = rivals.map((rival) => ({ rival, at: rivalAt(rival, elapsedMs(typing, nowMs)) }));
+  const ats = rivalsAt(typing, rivals, nowMs);
   const everybody = [ownAt(typing, nowMs), ...ats.map(({ at }) => at)];
   const placeText = (index: number): string =>
     typing.startTime === null ? '' : String(placeAmong(everybody, index));
