@@ -152,15 +152,17 @@ test.describe('a speed that the server has not verified', () => {
       // Online it needs a verified run.
       await press(page, garage.getByText('Pink Beetle'));
       await expectToast(page, 'Chosen for practice', /20 WPM/);
-      await page.reload();
-      await expect(factOf(page, 'Current Vehicle')).toHaveText('Pink Beetle');
-      await expect(garage.getByRole('radio', { checked: true })).toHaveAccessibleName(/Pink Beetle Selected/);
-      // It is the one in the lanes.
       const chosen = garage.getByRole('radio', { checked: true }).locator('xpath=..');
       const beetle = await chosen.locator('svg').innerHTML();
+      const header = page.getByRole('heading', { name: 'Typing Race', level: 1 }).locator('xpath=../..');
+      expect(await header.locator('svg').innerHTML()).toBe(beetle);
+      // It is the one in the lanes.
       await press(page, page.getByRole('button', { name: 'Start Practice' }));
       await expect(lanesOf(page)).toHaveCount(6);
       expect(await lanesOf(page).first().locator('svg').innerHTML()).toBe(beetle);
+      await page.goto('/typing-race');
+      await expect(factOf(page, 'Current Vehicle')).toHaveText('Pink Beetle');
+      await expect(garage.getByRole('radio', { checked: true })).toHaveAccessibleName(/Pink Beetle Selected/);
     },
   );
 });

@@ -159,6 +159,21 @@ test('TY-030 a Marathon enters the leaderboard, and is there after a reload', ()
   expect(profileFrom((key) => stored.get(key) ?? null).leaderboard).toEqual(profile.leaderboard);
 });
 
+test('TY-004: another vehicle is driven until the first key, and from the next run on', () => {
+  const plan = { source, rivals: [], vehicle: 'green-pickup' as const };
+  const session = createPracticeSession(plan, { nowMs: () => 0 });
+  session.drive('pink-beetle');
+  expect(session.plan.get()).toEqual({ ...plan, vehicle: 'pink-beetle' });
+  session.send({ type: 'typed', characters: 'hello', atMs: 0 });
+  session.drive('blue-sports');
+  session.send({ type: 'typed', characters: ' world', atMs: 600 });
+  session.drive('blue-sports');
+  expect(session.plan.get().vehicle).toBe('pink-beetle');
+  session.begin(plan);
+  session.drive('blue-sports');
+  expect(session.plan.get().vehicle).toBe('blue-sports');
+});
+
 test('TY-024, TY-028: the session ticks while a run is on, and not before or after', () => {
   vi.useFakeTimers();
   try {

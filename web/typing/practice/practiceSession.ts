@@ -7,6 +7,7 @@ import {
   typing as typed,
   type TypingAction,
   type TypingState,
+  type VehicleId,
 } from '@playfield/games/typing-race/index.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import type { Plan } from './plan.ts';
@@ -22,6 +23,8 @@ export type PracticeSession = {
   readonly send: (action: TypingAction) => void;
   /** Another run, from the beginning, of this or of another text. */
   readonly begin: (plan: Plan) => void;
+  /** Changes the player's vehicle until the first key; a run that has started keeps its own. */
+  readonly drive: (vehicle: VehicleId) => void;
   /** Stops the clock; a session that is stopped may begin again. */
   readonly stop: () => void;
 };
@@ -61,6 +64,10 @@ export function createPracticeSession(
       nowMs.set(0);
       plan.set(next);
       typing.set(startTyping(next.source.text));
+    },
+    drive(vehicle) {
+      const planned = plan.get();
+      if (typing.get().startTime === null && planned.vehicle !== vehicle) plan.set({ ...planned, vehicle });
     },
     stop,
   };

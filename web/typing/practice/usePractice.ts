@@ -1,6 +1,6 @@
 /** A practice view's session, and what each finished run of it leads to: the server's check, profile, toasts. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { TypingState } from '@playfield/games/typing-race/index.ts';
+import { currentVehicle, type TypingState } from '@playfield/games/typing-race/index.ts';
 import { pause } from '../../lib/pause.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { whoseRun } from '../../session/runBests.ts';
@@ -40,6 +40,13 @@ function useWantedPlan(session: PracticeSession, practice: PracticeClass, isHome
   }, [session, practice, isHome, rivals]);
 }
 
+/** An untouched run is driven in the vehicle that the garage shows, also when that is chosen or comes from the account later. */
+function useChosenVehicle(session: PracticeSession): void {
+  const { bestWpm, vehicle } = useTypingProfile();
+  const { id } = currentVehicle(bestWpm, vehicle);
+  useLayoutEffect(() => session.drive(id), [session, id]);
+}
+
 /** The session of this view, and its finished run; `finished` is null while a run is on. */
 export function usePractice(
   practice: PracticeClass,
@@ -57,6 +64,7 @@ export function usePractice(
   );
   useEffect(() => session.stop, [session]);
   useWantedPlan(session, practice, isHome);
+  useChosenVehicle(session);
   const playerName = useEffectEvent(() => name);
   useEffect(() => {
     let bestsOfRun = whoseRun();
