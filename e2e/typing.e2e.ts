@@ -62,6 +62,9 @@ test(
     const unlocked = newlyUnlocked(0, wpm);
     const others = `${unlocked.length - 1} more`;
     await expectToast(page, 'New Vehicle Unlocked!', `${unlocked.at(-1)?.name} and ${others}`);
+    // Escape closes the toast and leaves the results alone.
+    await page.keyboard.press('Escape');
+    await expect(toastOf(page)).toBeHidden();
     await expect(results.getByText('The server has checked this run. +1 point.')).toBeVisible();
     await expect(banner).toBeHidden();
 

@@ -56,7 +56,8 @@ export function PracticeView({
   };
   const newRace = (): void => again(sourceOf(level, Math.random, source.textId));
   useTitle(isHome ? 'Typing Race' : source.title);
-  useRestartKey(!isHome && profile.isEscapeRestart, () => again(source));
+  // Over the results Escape closes a toast, and would throw them away with it.
+  useRestartKey(!isHome && finished === null && profile.isEscapeRestart, () => again(source));
   useProgressSpeech(session);
 
   return (

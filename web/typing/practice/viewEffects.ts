@@ -3,12 +3,13 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { PracticeSession } from './practiceSession.ts';
 
-/** Escape restarts the run at any time, unless the player has switched that off. */
+/** Escape restarts a run until its end, unless the player has switched that off. One pressed in a toast closes that. */
 export function useRestartKey(isOn: boolean, restart: () => void): void {
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
-      const isElsewhere = event.target instanceof Element && event.target.closest('header, dialog') !== null;
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('header, dialog, .toast') !== null;
       if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isElsewhere) return;
       event.preventDefault();
       restart();
