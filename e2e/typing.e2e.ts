@@ -268,6 +268,22 @@ test.describe('several runs', () => {
       await expect(resultsOf(page).getByText(/kept in this browser\.$/)).toBeVisible();
       await expect.poll(ranked).toBe(3);
 
+      // A slow server holds nothing up, but a run that it then flags is taken back.
+      await page.unroute('**/api/typing-results');
+      const flagged = Promise.withResolvers<void>();
+      await page.route('**/api/typing-results', async (route) => {
+        const response = await route.fetch();
+        await flagged.promise;
+        const json = { ...(await response.json()), verdict: 'flagged', reasons: ['copied'] };
+        await route.fulfill({ response, json });
+      });
+      await raceAgain();
+      await finishByHand(page);
+      await expect.poll(ranked).toBe(4);
+      flagged.resolve();
+      await expect(resultsOf(page).getByText(/same keystrokes were handed in before/)).toBeVisible();
+      await expect.poll(ranked).toBe(3);
+
       await press(page, resultsOf(page).getByRole('button', { name: 'Practise these words' }));
       await expect(page.getByRole('heading', { name: 'Practice: Your slow words' })).toBeVisible();
       const words = new Set((await textOf(page)).split(' '));

@@ -52,6 +52,13 @@ test('a server that is slow holds nothing up, and its answer is told when it com
   ]);
 });
 
+test('C2 a run that a slow server flags counts until then', async () => {
+  expect(await toldOf(byHand, flagged, true)).toEqual([
+    { counts: true, delivery: null },
+    { counts: false, delivery: flagged },
+  ]);
+});
+
 test('C2 the notice gives the reason', async () => {
   expect(deliveryText({ state: 'not-taken', text: 'Too many requests.' })).toBe(
     'Not counted by the server: Too many requests. This run is kept in this browser.',

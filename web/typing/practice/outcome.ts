@@ -29,7 +29,7 @@ export type OutcomePorts = {
 /** A server that has not answered by then does not hold the run up. */
 const PATIENCE_MS = 3000;
 
-/** Tells the outcome once it is decided, and once more where the server answers later. */
+/** Tells the outcome once it is decided, and once more where the server answers later: by then it may have flagged the run. */
 export async function settleRun(
   { text, log }: Pick<TypingState, 'text' | 'log'>,
   { deliver, waitMs }: OutcomePorts,
@@ -44,9 +44,14 @@ export async function settleRun(
     return;
   }
   const first = await Promise.race([answer, waitMs(PATIENCE_MS).then(() => null)]);
-  const counts = first?.state !== 'flagged' && first?.state !== 'left';
-  told({ counts, delivery: first });
-  if (first === null) told({ counts, delivery: await answer });
+  told({ counts: countsAfter(first), delivery: first });
+  if (first !== null) return;
+  const late = await answer;
+  told({ counts: countsAfter(late), delivery: late });
+}
+
+function countsAfter(delivery: Delivery | null): boolean {
+  return delivery?.state !== 'flagged' && delivery?.state !== 'left';
 }
 
 /** The reasons in sentences, those of a newer server left out. */

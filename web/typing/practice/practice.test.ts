@@ -4,7 +4,7 @@ import { startTyping, typing, type TypingState } from '@playfield/games/typing-r
 import { entriesOf, profileFrom, type TypingProfile } from '../storedTyping.ts';
 import { drillOf, planOf, practiceClassIn, sourceOf, type Source } from './plan.ts';
 import { createPracticeSession } from './practiceSession.ts';
-import { recordRun } from './record.ts';
+import { recordRun, withoutRun, type RunFacts } from './record.ts';
 import { clockText, elapsedMs, lanesOf, placeOf, rawAccuracyOf, wordsAhead } from './standing.ts';
 
 const beginner = profileFrom(() => null);
@@ -31,15 +31,22 @@ function finished(msPerKey: number): TypingState {
   return typeKeys(source.text, source.text, msPerKey);
 }
 
-function record(profile: TypingProfile, run: Partial<Parameters<typeof recordRun>[1]> = {}) {
-  return recordRun(profile, {
-    source,
-    typing: finished(200),
-    name: 'Ada',
-    vehicle: 'green-pickup',
-    date: '2026-11-20T12:00:00.000Z',
-    ...run,
-  });
+const facts: RunFacts = {
+  source,
+  typing: finished(200),
+  name: 'Ada',
+  vehicle: 'green-pickup',
+  date: '2026-11-20T12:00:00.000Z',
+};
+
+function record(profile: TypingProfile, run: Partial<RunFacts> = {}) {
+  return recordRun(profile, { ...facts, ...run });
+}
+
+/** As it is after a reload. */
+function stored(profile: TypingProfile): TypingProfile {
+  const entries = new Map(entriesOf(profile));
+  return profileFrom((key) => entries.get(key) ?? null);
 }
 
 test.each([
@@ -147,6 +154,38 @@ test('TY-032: a new best names the vehicles it unlocks', () => {
   ]);
 });
 
+/** Ten runs at 33 WPM and below: a faster one moves the last of them off the board. */
+const practised = Array.from({ length: 10 }, (_run, number) => number).reduce(
+  (profile, number) =>
+    record(profile, { typing: finished(400 + 10 * number), date: `2026-11-19T12:00:0${number}.000Z` })
+      .profile,
+  beginner,
+);
+
+test.each([
+  ['of a beginner', beginner],
+  ['of a player with a best, a ghost and a full board', practised],
+])('C2: a run %s that is flagged late leaves the profile as it was before', (_title, before) => {
+  const { profile } = record(before);
+  expect(profile.bestWpm).toBe(66);
+  expect(withoutRun(stored(profile), before, facts)).toEqual(before);
+});
+
+test('C2: what has changed since a run stays when that is flagged late', () => {
+  const later = { date: '2026-11-20T12:00:05.000Z' };
+  const settings = { ...record(practised).profile, caret: 'block', vehicle: 'pink-beetle' } as const;
+  const slower = record(settings, { ...later, typing: finished(300) }).profile;
+  const left = withoutRun(slower, practised, facts);
+  expect(left).toMatchObject({ bestWpm: 44, caret: 'block', vehicle: 'pink-beetle' });
+  expect(left.leaderboard.map(({ wpm }) => wpm).slice(0, 2)).toEqual([44, 33]);
+  expect(left.ghosts.get('easy-test')?.wpm).toBe(33);
+  const faster = record(settings, { ...later, typing: finished(100) }).profile;
+  expect(withoutRun(faster, practised, facts)).toMatchObject({
+    bestWpm: faster.bestWpm,
+    ghosts: faster.ghosts,
+  });
+});
+
 test('a text of slow words counts for nothing but itself', () => {
   expect(record(beginner, { source: drillOf('hello world') }).profile).toBe(beginner);
 });
@@ -155,8 +194,7 @@ test('TY-030 a Marathon enters the leaderboard, and is there after a reload', ()
   const marathon = { ...source, difficulty: sourceOf('marathon', rng).difficulty };
   const { profile } = record(beginner, { source: marathon });
   expect(profile).toMatchObject({ bestWpm: 66, leaderboard: [{ wpm: 66, difficulty: 'marathon' }] });
-  const stored = new Map(entriesOf(profile));
-  expect(profileFrom((key) => stored.get(key) ?? null).leaderboard).toEqual(profile.leaderboard);
+  expect(stored(profile).leaderboard).toEqual(profile.leaderboard);
 });
 
 test('TY-004: another vehicle is driven until the first key, and from the next run on', () => {

@@ -1,7 +1,9 @@
 /** What a finished run changes in the player's profile (document 2, section 4). Pure. */
 import {
+  bestWpmOf,
   newlyUnlocked,
   withEntry,
+  writeLog,
   type TypingState,
   type Vehicle,
 } from '@playfield/games/typing-race/index.ts';
@@ -47,4 +49,33 @@ export function recordRun(profile: TypingProfile, run: RunFacts): Recorded {
     isBest,
     unlocked: newlyUnlocked(profile.bestWpm, Math.max(profile.bestWpm, wpm)),
   };
+}
+
+/**
+ * Takes a run that `recordRun` added to `before` out of the profile again: the server flagged it late. Whatever has changed since
+ * stays, runs included.
+ */
+export function withoutRun(profile: TypingProfile, before: TypingProfile, run: RunFacts): TypingProfile {
+  const after = recordRun(before, run).profile;
+  const earlier = new Set([run, ...before.leaderboard].map(({ date }) => date));
+  const since = profile.leaderboard.filter(({ date }) => !earlier.has(date));
+  return {
+    ...profile,
+    recentWpm: profile.recentWpm === after.recentWpm ? before.recentWpm : profile.recentWpm,
+    bestWpm: profile.bestWpm === after.bestWpm ? Math.max(before.bestWpm, bestWpmOf(since)) : profile.bestWpm,
+    leaderboard: since.reduce((board, entry) => withEntry(board, entry), before.leaderboard),
+    ghosts: withoutGhost(profile.ghosts, before.ghosts, run),
+  };
+}
+
+function withoutGhost(
+  ghosts: TypingProfile['ghosts'],
+  before: TypingProfile['ghosts'],
+  { source: { textId }, typing: { log } }: RunFacts,
+): TypingProfile['ghosts'] {
+  const ghost = textId === null ? undefined : ghosts.get(textId);
+  if (textId === null || ghost === undefined || writeLog(ghost.log) !== writeLog(log)) return ghosts;
+  const earlier = before.get(textId);
+  const others = Array.from(ghosts).filter(([id]) => id !== textId);
+  return new Map(earlier === undefined ? others : [...others, [textId, earlier]]);
 }

@@ -11,7 +11,7 @@ import { unlockedToasts, unlockToasts } from '../unlockToasts.ts';
 import { settleRun, type Delivery, type Outcome } from './outcome.ts';
 import { planOf, sourceOf, type Plan, type PracticeClass } from './plan.ts';
 import { createPracticeSession, type PracticeSession } from './practiceSession.ts';
-import { recordRun } from './record.ts';
+import { recordRun, withoutRun } from './record.ts';
 
 /** A run that has reached the end of its text. */
 export type Finished = {
@@ -74,13 +74,16 @@ export function usePractice(
       setFinished(undecided);
       gameFinished();
       if (textId === null) return;
-      let isBest: boolean | null = null;
+      const bests = bestsOfRun;
+      let kept: Kept | null = null;
       const told = ({ counts, delivery }: Outcome): void => {
-        isBest ??= counts && keep(plan, typing, playerName());
+        if (counts) kept ??= keep(plan, typing, playerName());
+        else if (kept !== null && bests().areHere) kept.takeBack();
+        const isBest = counts && kept?.isBest === true;
         // An answer that comes after the next run has begun is shown to nobody.
         if (session.typing.get().log === typing.log) setFinished({ isBest, delivery });
       };
-      const isHere = bestsOfRun().areHere;
+      const isHere = bests().areHere;
       const deliver = async (): Promise<Delivery> =>
         isHere ? deliverRun(textId, typing) : { state: 'left' };
       void settleRun(typing, { deliver, waitMs: pause }, told);
@@ -100,16 +103,21 @@ export function usePractice(
   return { session, finished };
 }
 
-/** Keeps a run that counts in the browser's profile and says what it unlocks; returns whether it is the best. */
-function keep({ source, vehicle }: Plan, typing: TypingState, name: string): boolean {
-  const next = recordRun(refreshTypingProfile(), {
-    source,
-    typing,
-    name,
-    vehicle,
-    date: new Date().toISOString(),
-  });
-  changeTypingProfile(next.profile);
-  unlockToasts.add(unlockedToasts(next.unlocked));
-  return next.isBest;
+type Kept = {
+  /** Better than every run before. */
+  readonly isBest: boolean;
+  readonly takeBack: () => void;
+};
+
+/** Keeps a run that counts in the browser's profile and says what it unlocks. */
+function keep({ source, vehicle }: Plan, typing: TypingState, name: string): Kept {
+  const before = refreshTypingProfile();
+  const run = { source, typing, name, vehicle, date: new Date().toISOString() };
+  const { profile, unlocked, isBest } = recordRun(before, run);
+  changeTypingProfile(profile);
+  unlockToasts.add(unlockedToasts(unlocked));
+  return {
+    isBest,
+    takeBack: () => changeTypingProfile(withoutRun(refreshTypingProfile(), before, run)),
+  };
 }
