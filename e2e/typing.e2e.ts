@@ -13,6 +13,7 @@ import {
   openPractice,
   resultsOf,
   strike,
+  strikeDead,
   textOf,
   typeLikeHands,
   watchKeys,
@@ -410,8 +411,18 @@ test(
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('radio', { name: /^Medium/ })).toBeFocused();
     await fieldOf(page).focus();
-    await page.keyboard.type((await textOf(page)).slice(0, 3));
+    const medium = await textOf(page);
+    await page.keyboard.type(medium.slice(0, 3));
     await expect(page.getByRole('heading', { name: 'Practice: Medium' })).toBeVisible();
+    // What a dead key makes comes through the field; Backspace takes the keys after it back, then that.
+    await strikeDead(page, medium.charAt(3));
+    await page.keyboard.type(medium.slice(4, 30));
+    const progress = async (characters: number): Promise<void> =>
+      expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((characters / medium.length) * 100)}%`);
+    await progress(30);
+    await expect(fieldOf(page)).toHaveValue(medium.charAt(3));
+    for (let taken = 0; taken < 30; taken += 1) await page.keyboard.press('Backspace');
+    await progress(0);
     await expect(hudOf(page, 'ACC')).toHaveText('100%');
   },
 );

@@ -81,6 +81,16 @@ async function pressAt({ session }: Hands, key: string, atMs: number): Promise<v
   ]);
 }
 
+/**
+ * A dead key and the key after it, as Windows reports them: that one is named without the accent (the space bar for the mark
+ * alone), and what both make is put into the field.
+ */
+export async function strikeDead(page: Page, made: string): Promise<void> {
+  const { session } = await handsOn(page);
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Dead', code: 'Quote' });
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: ' ', code: 'Space', text: made });
+}
+
 /** A single key, a moment after those of `typeLikeHands`. */
 export async function strike(page: Page, key: string): Promise<void> {
   const hands = await handsOn(page);

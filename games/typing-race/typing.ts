@@ -36,6 +36,8 @@ export type TypingState = {
   readonly log: KeyLog;
   /** What the text field on the page holds, as far as `inputChanged` and `fieldSet` have told. */
   readonly field: Field;
+  /** How many of the field's characters are older than the last key that never reached it: a Backspace is not meant for them. */
+  readonly sealed: number;
   readonly ignored: Ignored | null;
 };
 
@@ -83,6 +85,7 @@ export function startTyping(text: string, goAtMs?: number): TypingState {
     composing: '',
     log: emptyLog,
     field: emptyField,
+    sealed: 0,
     ignored: null,
   };
 }
@@ -235,7 +238,11 @@ function changeInput(state: TypingState, value: string, origin: InputOrigin, atM
     next = typeAll(next, typed, atMs);
     advanced.push(next.currentIndex > before);
   }
-  return { ...next, field: { characters: change.characters.slice(0, advanced.length), advanced } };
+  return {
+    ...next,
+    field: { characters: change.characters.slice(0, advanced.length), advanced },
+    sealed: Math.min(state.sealed, change.keptAdvanced.length),
+  };
 }
 
 /** The state after an action; an action that cannot count leaves all but `ignored` as it was. */
@@ -246,6 +253,7 @@ export function typing(state: TypingState, action: TypingAction): TypingState {
     return {
       ...state,
       field: fieldOf(state.characters.slice(Math.max(0, state.currentIndex - shown), state.currentIndex)),
+      sealed: 0,
     };
   }
   if (state.isComplete) return { ...state, ignored: 'complete' };
@@ -253,7 +261,11 @@ export function typing(state: TypingState, action: TypingAction): TypingState {
   if (action.type === 'typed') {
     return charactersOf(action.characters).length > burstCharacters
       ? { ...state, ignored: 'paste' }
-      : typeAll({ ...state, composing: '' }, action.characters, action.atMs);
+      : typeAll(
+          { ...state, composing: '', sealed: state.field.characters.length },
+          action.characters,
+          action.atMs,
+        );
   }
   if (action.type === 'backspace') return backspace(state, action.atMs);
   if (action.type === 'backspaceWord') return backspaceWord(state, action.atMs);

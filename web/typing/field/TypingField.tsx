@@ -20,7 +20,15 @@ import type { InputOrigin, TypingAction, TypingState } from '@playfield/games/ty
 import type { Store } from '../../lib/store.ts';
 import { toast } from '../../shell/toast.ts';
 import { useTypingProfile } from '../typingProfile.ts';
-import { isBackspaceOurs, isForInputMethod, isUntouched, meaningOf, meansText, originOf } from './keys.ts';
+import {
+  isBackspaceOurs,
+  isDeadKeyOpen,
+  isForInputMethod,
+  isUntouched,
+  meaningOf,
+  meansText,
+  originOf,
+} from './keys.ts';
 import { createTextPainter } from './textPainter.ts';
 
 export type TypingFieldProps = {
@@ -38,6 +46,7 @@ const pasteRefused = { title: 'Pasting is off', text: 'Type it yourself, key by 
 
 export function TypingField({ typing, text, onAction, comesAlone = false }: TypingFieldProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null);
+  const isAfterDead = useRef(false);
   const [hasFocus, setHasFocus] = useState(true);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
   /** How many keys there were: a page may come back in the middle of a run. */
@@ -62,9 +71,11 @@ export function TypingField({ typing, text, onAction, comesAlone = false }: Typi
         isComposing: isForInputMethod(nativeEvent),
         isAltGraph: event.getModifierState('AltGraph'),
         isRepeat: event.repeat,
+        isAfterDead: isAfterDead.current,
       },
       isBackspaceOurs(typing.get()),
     );
+    isAfterDead.current = isDeadKeyOpen(key, isAfterDead.current);
     if (meaning.does === 'none') return;
     event.preventDefault();
     const atMs = event.timeStamp;

@@ -1,8 +1,9 @@
 /** Keys of every kind of keyboard, and what they mean. */
-import { startTyping, typing } from '@playfield/games/typing-race/index.ts';
+import { startTyping, typing, type TypingState } from '@playfield/games/typing-race/index.ts';
 import { expect, test } from 'vitest';
 import {
   isBackspaceOurs,
+  isDeadKeyOpen,
   isForInputMethod,
   isUntouched,
   meaningOf,
@@ -19,6 +20,7 @@ function press(key: string, rest: Partial<KeyPress> = {}): KeyPress {
     isComposing: false,
     isAltGraph: false,
     isRepeat: false,
+    isAfterDead: false,
     ...rest,
   };
 }
@@ -101,12 +103,77 @@ test.each([
   expect(originOf(inputType, isComposing, data)).toBe(origin);
 });
 
+/** What a row of keydowns makes: the characters that the page types itself, `·` for what is left to the browser. */
+function typedBy(keys: readonly string[]): string {
+  let isAfterDead = false;
+  return keys
+    .map((key) => {
+      const meaning = meaningOf(press(key, { isAfterDead }), true);
+      isAfterDead = isDeadKeyOpen(key, isAfterDead);
+      return meaning.does === 'type' ? meaning.character : '·';
+    })
+    .join('');
+}
+
 test.each([
-  ['an empty field', [], 0, true],
-  ['something composed', [true, true], 0, false],
-  ['something composed that is wrong', [true, false], 1, false],
-  ['a wrong key struck after something composed', [true, true], 1, true],
-] as const)('G92 Backspace over %s', (_title, advanced, pendingWrong, isOurs) => {
-  const field = { characters: advanced.map(() => 'a'), advanced };
-  expect(isBackspaceOurs({ field, pendingWrong })).toBe(isOurs);
+  ['an apostrophe by the space bar', ['n', 'Dead', ' ', 's'], 'n··s'],
+  ['an accent, in Chromium on Windows', ['Dead', 'e', 'l'], '··l'],
+  ['an accent, in Firefox on Windows', ['Dead', 'é', 'l'], '··l'],
+  ['an accent within a composition, on a Mac', ['Dead', 'Process', 'l'], '··l'],
+  ['two characters that do not combine, by the second one', ['Dead', 't', 'a'], '··a'],
+  ['two characters that do not combine, named together', ['Dead', "'t", 'a'], '··a'],
+  ['a dead key twice', ['Dead', 'Dead', 'a', 'b'], '···b'],
+  ['quotes, which need Shift', ['Shift', 'Dead', ' ', 'a'], '···a'],
+  ['an accent on a capital', ['Dead', 'Shift', 'E', 'l'], '···l'],
+  ['an accent on a key with AltGr', ['Dead', 'AltGraph', '@', 'l'], '···l'],
+  ['a dead key that Backspace takes back', ['Dead', 'Backspace', 'e'], '··e'],
+  ['a letter twice, after an accent', ['Dead', 'e', 'e'], '··e'],
+] as const)('USERS-ASK 45: after a dead key the browser makes %s', (_title, keys, typed) => {
+  expect(typedBy(keys)).toBe(typed);
+});
+
+type Step = string | { readonly field: string };
+
+/** Keys that the page types itself, and what the field then holds of the browser's own. */
+function typeSteps(text: string, ...steps: readonly Step[]): TypingState {
+  return steps.reduce(
+    (state, step) =>
+      typeof step === 'string'
+        ? typing(state, { type: 'typed', characters: step, atMs: 1 })
+        : typing(state, { type: 'inputChanged', value: step.field, origin: 'typed', atMs: 1 }),
+    startTyping(text),
+  );
+}
+
+test.each([
+  ['an apostrophe', "it's", ['it', { field: "'" }, 's'], "it's", 0],
+  ['two characters, one after the other', "don't", ['don', { field: "'" }, { field: "'t" }], "don't", 0],
+  ['two characters at once', "don't", ['don', { field: "'t" }], "don't", 0],
+  [
+    'an accent after an apostrophe',
+    "c'est été",
+    ['c', { field: "'" }, 'est ', { field: "'é" }, 't', { field: "'éé" }],
+    "c'est été",
+    0,
+  ],
+  ['what is not wanted', 'its', ['it', { field: "'" }, 's'], 'its', 1],
+] as const)('USERS-ASK 45: the outcome of a dead key counts: %s', (_title, text, steps, typed, errors) => {
+  expect(typeSteps(text, ...steps)).toMatchObject({ userInput: typed, errors });
+});
+
+test.each([
+  ['an empty field', ['it'], true],
+  ['what came last by the field', ['it', { field: "'" }], false],
+  ['what is wrong in the field', [{ field: "'" }], false],
+  ['a key after the field', ['it', { field: "'" }, 's'], true],
+  ['a wrong key after the field', ['it', { field: "'" }, '#'], true],
+  ['the field after a key after the field', ['it', { field: "'" }, 's ', { field: "'é" }], false],
+  [
+    'a field whose end is taken away again',
+    ['it', { field: "'" }, 's ', { field: "'é" }, { field: "'" }],
+    true,
+  ],
+  ['a field that is refilled', ['it', { field: "'" }, 's', { field: '' }, { field: 's' }], false],
+] as const)('G92 Backspace after %s', (_title, steps, isOurs) => {
+  expect(isBackspaceOurs(typeSteps("it's été", ...steps))).toBe(isOurs);
 });

@@ -1,6 +1,6 @@
 /**
  * What the events of a keyboard mean to a typing view. Hardware keys are taken at `keydown` and never reach the field; what a
- * phone or an input method composes reaches the field and is read there as a difference (USERS-ASK 38, 45). Pure.
+ * phone, an input method or a dead key makes reaches the field and is read there as a difference (USERS-ASK 38, 45). Pure.
  */
 import type { InputOrigin, TypingState } from '@playfield/games/typing-race/index.ts';
 
@@ -14,6 +14,8 @@ export type KeyPress = {
   readonly isAltGraph: boolean;
   /** The key is held down, and this is not its first event. */
   readonly isRepeat: boolean;
+  /** A dead key waits for this one (`isDeadKeyOpen`). */
+  readonly isAfterDead: boolean;
 };
 
 /** What a key does; `none` is left to the browser. */
@@ -38,11 +40,24 @@ export function meaningOf(press: KeyPress, isBackspaceOurs: boolean): KeyMeaning
   if (press.key === 'Backspace' && isShortcut && !press.metaKey)
     return isBackspaceOurs ? { does: 'backspaceWord' } : none;
   if (isShortcut) return none;
+  // The browser puts in what both make: `'`, `é`, or `'t` where they do not combine. What `key` says of it differs.
+  if (press.isAfterDead && isCharacter(press.key)) return none;
   // A held key types once: repeated, it would be nothing but errors.
   if (isCharacter(press.key))
     return press.isRepeat ? { does: 'swallow' } : { does: 'type', character: press.key };
   if (press.key === 'Backspace') return isBackspaceOurs ? { does: 'backspace' } : none;
   return swallowed.has(press.key) ? { does: 'swallow' } : none;
+}
+
+/** Held to get the second of the two characters. */
+const modifiers: ReadonlySet<string> = new Set('Shift CapsLock Control Alt AltGraph Meta'.split(' '));
+
+/**
+ * Whether a dead key waits for another key after this one. Windows, and Firefox on Linux, report the other one as an ordinary key
+ * outside of any composition; on a Mac both are part of one.
+ */
+export function isDeadKeyOpen(key: string, wasOpen: boolean): boolean {
+  return key === 'Dead' || (wasOpen && modifiers.has(key));
 }
 
 /** The `keyCode` of a key that an input method takes (UI Events, section 7.3). */
@@ -67,12 +82,9 @@ export function isUntouched({ log, composing }: Pick<TypingState, 'log' | 'compo
   return log.kinds === '' && composing === '';
 }
 
-/** A Backspace is the state's where the field is empty, or where the last wrong key never reached the field. */
-export function isBackspaceOurs({
-  field,
-  pendingWrong,
-}: Pick<TypingState, 'field' | 'pendingWrong'>): boolean {
-  return field.characters.length === 0 || (pendingWrong > 0 && field.advanced.at(-1) === true);
+/** A Backspace is the state's where the field is empty, or where the last key never reached the field. */
+export function isBackspaceOurs({ field, sealed }: Pick<TypingState, 'field' | 'sealed'>): boolean {
+  return field.characters.length <= sealed;
 }
 
 /** One code point is a character; longer names (`Dead`, `Process`, `Unidentified`) are not. */
