@@ -1,9 +1,10 @@
 /** Who may decide a match, and what a correction counts, on both databases (G11, G45, DB-013; TOURNAMENTS.md section 7). */
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { endings, users } from '../db/schema.ts';
+import { endings, tournamentBars, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { OperatorAct } from './acts.ts';
+import type { ContestEnd } from './contest.ts';
 import type { Actor } from './organise.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
 
@@ -73,6 +74,45 @@ describeEachDatabase('deciding a match', (open) => {
     const id = await served.started(4, { creatorId, ...fields });
     expect(await act(id, remove(userId), { organiserId: creatorId })).toMatch(new RegExp(`^${said}`));
     expect(await act(id, remove('p2'), operator)).toBe('done');
+  });
+
+  test.each([
+    ['the first move was missed', 'playing', { absentIds: ['p4'], plies: 0 }],
+    ['an organiser decided the running game', 'given', {}],
+  ] as const)('a walkover whose players change is a match of its own: %s', async (_, how, ended) => {
+    const id = await served.started(8);
+    const between = async (one: string, other: string) => {
+      const found = (await served.matchesOf(id)).find(
+        ({ player1Id, player2Id }) => player1Id === one && player2Id === other,
+      );
+      if (!found) throw new Error(`${one} does not meet ${other}`);
+      return found;
+    };
+    const end = async (matchId: string, fields: Partial<ContestEnd>): Promise<void> => {
+      served.fake.end(matchId, { at: new Date(served.clock.wallMs()), ...fields });
+      await served.ended(id);
+    };
+    await served.comeAll(id);
+    const quarterfinal = await between('p4', 'p5');
+    await end((await between('p1', 'p8')).id, { winnerId: 'p1' });
+    await end(quarterfinal.id, { winnerId: 'p4' });
+    await served.comeAll(id);
+    const old = await between('p1', 'p4');
+    if (how === 'given') expect(await act(id, walkover(old.id, 'p1'), operator)).toBe('done');
+    await end(old.id, { winnerId: 'p1', ...ended });
+    expect(await between('p1', 'p4')).toMatchObject({ status: 'walkover', winnerId: 'p1' });
+
+    expect(await act(id, correct(quarterfinal.id, 'p5'), operator)).toBe('done');
+    for (const userId of ['p1', 'p5']) await served.registration.ready(userId, id);
+    await served.ended(id);
+    const semifinal = await between('p1', 'p5');
+    expect(semifinal).toMatchObject({ status: 'playing', winnerId: null, gamesWon1: 0 });
+    expect(semifinal.id).not.toBe(old.id);
+    expect((await served.peopleOf(id)).get('p5')?.status).toBe('active');
+    const barred = await database.db.select({ userId: tournamentBars.userId }).from(tournamentBars);
+    expect(barred).toEqual(how === 'given' ? [] : [{ userId: 'p4' }]);
+    await end(semifinal.id, { winnerId: 'p5' });
+    expect(await between('p1', 'p5')).toMatchObject({ status: 'completed', winnerId: 'p5' });
   });
 
   test('a cup that is corrected when its ending has been cleared away is not counted again', async () => {

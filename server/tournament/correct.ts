@@ -16,7 +16,7 @@ import {
   type TournamentRow,
 } from './course.ts';
 import { rulesOf } from './formats/formats.ts';
-import { isOver, undoneBy, withCorrected } from './formats/match.ts';
+import { isOver, replacedBy, undoneBy, withCorrected } from './formats/match.ts';
 import type { Acted } from './registration.ts';
 import { hasPrizes, type Settle } from './settle.ts';
 
@@ -86,7 +86,8 @@ export function createCorrect({ settle, contestEnds, moveWin }: CorrectOptions) 
       return refuse('tournament/too-late', 'It is over, and matches would have to be played again.');
     // Later only the operator may, and then what followed is played again.
     if (undone.length > 0 && !isOperator) return tooLate;
-    const replaced = new Set(undone.map(({ id }) => id));
+    // Under new ids, so that contests of those who were in them before count no more.
+    const replaced = new Set(replacedBy(before, after).map(({ id }) => id));
     const told = await settle.advanceWithin(tx, course, { course, state: corrected, replaced });
     const endReplaced = await contestEnds.endAll(
       tx,

@@ -173,14 +173,28 @@ export function withGone(state: State, playerId: string, isDisqualified = false)
   };
 }
 
+/** The matches of these that have other players after a correction, or are gone. */
+function withOthersAfter(matches: readonly Match[], after: State): readonly Match[] {
+  const kept = new Map(after.matches.map((match) => [match.id, match]));
+  return matches.filter(({ id, players }) => {
+    const now = kept.get(id);
+    return players[0] !== now?.players[0] || players[1] !== now.players[1];
+  });
+}
+
 /** The matches that had begun before a correction and are to be played again, or not at all, after it. */
 export function undoneBy(before: State, after: State): readonly Match[] {
-  const kept = new Map(after.matches.map((match) => [match.id, match]));
-  return before.matches.filter((match) => {
-    const now = kept.get(match.id);
-    const hadBegun = match.status === 'playing' || match.status === 'completed';
-    return hadBegun && (match.players[0] !== now?.players[0] || match.players[1] !== now.players[1]);
-  });
+  const begun = before.matches.filter(({ status }) => status === 'playing' || status === 'completed');
+  return withOthersAfter(begun, after);
+}
+
+/**
+ * The matches of other players after a correction to whose old ones a contest may belong: those undone, and walkovers, since a first
+ * move may have been missed, or the walkover given, in a contest.
+ */
+export function replacedBy(before: State, after: State): readonly Match[] {
+  const walkovers = before.matches.filter(({ status }) => status === 'walkover');
+  return [...undoneBy(before, after), ...withOthersAfter(walkovers, after)];
 }
 
 /** Whether nothing is left to play. The second match of a grand final stays empty if the first decides. */
