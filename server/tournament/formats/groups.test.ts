@@ -2,7 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import { isLong, sized } from '@playfield/tools/test/size.ts';
 import { draw, groupsOf, next, places, tables } from './groups.ts';
-import { isOver, undoneBy, withCorrected, withGone, type Match, type Options, type State } from './match.ts';
+import {
+  isDecided,
+  isOver,
+  undoneBy,
+  withCorrected,
+  withGone,
+  type Match,
+  type Options,
+  type State,
+} from './match.ts';
 import {
   favourite,
   forRandomTournaments,
@@ -73,6 +82,15 @@ test('group winners are the best seeds, and the two of a group are in opposite h
   }
 });
 
+/** Plays what is left of a group; the better seed wins. */
+const playGroup = (from: State, group: number): State => {
+  let state = from;
+  const nextOf = () => openMatches(state).find((match) => match.group === group);
+  for (let match = nextOf(); match; match = nextOf())
+    state = next(reported(state, match, { outcome: 'played', winnerId: favourite(match) }));
+  return state;
+};
+
 describe('G51 leaving', () => {
   test('who leaves a group does not go on, and the next one does', () => {
     const drawn = draw(rankedPlayers(8), 1, options);
@@ -86,6 +104,29 @@ describe('G51 leaving', () => {
     const end = playOut(next(withGone(state, 'p1')), next, favourite);
     expect(lastStage(end).flatMap(({ players }) => players)).not.toContain('p1');
     expect(tables(end)[0]?.find(({ id }) => id === 'p1')).toMatchObject({ isVoid: false, points2: 4 });
+  });
+
+  test('a player disqualified after the last match of their group does not go on while another group plays', () => {
+    const gone = next(withGone(playGroup(draw(rankedPlayers(8), 1, options), 1), 'p1', true));
+    expect(lastStage(gone)).toEqual([]);
+    const drawn = playGroup(gone, 2);
+    const own = tables(drawn)[0]?.map(({ id }) => id);
+    expect(own).toEqual(['p4', 'p5', 'p8', 'p1']);
+    expect(lastStage(drawn).flatMap(({ players }) => players)).toEqual(
+      expect.arrayContaining(['p2', 'p3', 'p4', 'p5']),
+    );
+    expect(lastStage(drawn).filter(isDecided)).toEqual([]);
+    expect(places(playOut(drawn, next, favourite)).get('p4')).toBeLessThanOrEqual(4);
+  });
+
+  test('a player disqualified in the last stage stays in its draw and loses by walkover', () => {
+    const drawn = playGroup(playGroup(draw(rankedPlayers(8), 1, options), 1), 2);
+    const after = next(withGone(drawn, 'p1', true));
+    expect(lastStage(after).find(({ players }) => players.includes('p1'))).toMatchObject({
+      outcome: 'walkover',
+    });
+    expect(tables(after)).toEqual(tables(drawn));
+    expect(next(after)).toEqual(after);
   });
 
   test('who leaves after the groups keeps the place in the draw, and loses by walkover', () => {

@@ -2,6 +2,7 @@
 import { propagate } from './elimination.ts';
 import { knockoutMatches, places as knockoutPlaces } from './knockout.ts';
 import {
+  disqualifiedOf,
   goneOf,
   isDecided,
   leftTableOf,
@@ -62,14 +63,26 @@ function groupsIn(state: State): readonly Group[] {
   });
 }
 
-/** The table of each group, in order. */
-export function tables(state: State): readonly (readonly Standing[])[] {
-  return groupsIn(state).map(({ lines }) => lines);
+/** The disqualified, except those who were in the last stage when it was drawn: they lose in it. */
+function outOf(state: State): ReadonlySet<string> {
+  const drawn = new Set(
+    state.matches.filter((match) => !isOfGroups(match)).flatMap(({ players }) => players),
+  );
+  return new Set([...disqualifiedOf(state)].filter((id) => !drawn.has(id)));
 }
 
-/** The first two of a group who saw it through; who left goes on only where there is nobody else. */
-function qualifiersOf({ lines }: Group, left: ReadonlySet<string>): readonly [Standing, Standing] {
-  const [first, second] = lines.toSorted((a, b) => Number(left.has(a.id)) - Number(left.has(b.id)));
+const withLast = (lines: readonly Standing[], last: ReadonlySet<string>): readonly Standing[] =>
+  lines.toSorted((a, b) => Number(last.has(a.id)) - Number(last.has(b.id)));
+
+/** The table of each group, in order, the disqualified last. */
+export function tables(state: State): readonly (readonly Standing[])[] {
+  const out = outOf(state);
+  return groupsIn(state).map(({ lines }) => withLast(lines, out));
+}
+
+/** The first two of a group who saw it through; others go on only where there is nobody else. */
+function qualifiersOf({ lines }: Group, others: ReadonlySet<string>): readonly [Standing, Standing] {
+  const [first, second] = withLast(lines, others);
   if (!first || !second) throw new Error('a group of less than two');
   return [first, second];
 }
@@ -85,11 +98,11 @@ const isUpper = (seed: number): boolean => seed % 4 <= 1;
  */
 function qualifiers(
   groups: readonly Group[],
-  left: ReadonlySet<string>,
+  others: ReadonlySet<string>,
   seedOf: ReadonlyMap<string, number>,
 ): readonly string[] {
   const pairs = groups
-    .map((group) => qualifiersOf(group, left))
+    .map((group) => qualifiersOf(group, others))
     .toSorted(([a], [b]) => perMatch(b) - perMatch(a) || (seedOf.get(a.id) ?? 0) - (seedOf.get(b.id) ?? 0));
   const winners = pairs.map(([{ id }]) => id);
   const waiting = pairs.map(([, { id }], index) => ({ id, isUpper: !isUpper(index + 1) }));
@@ -114,7 +127,8 @@ function lastStage(state: State): readonly Match[] {
   if (!groups.every(({ matches }) => matches.every(isDecided))) return [];
   const drawn = state.matches.filter((match) => !isOfGroups(match));
   const seedOf = new Map(state.participants.map(({ id, seed }) => [id, seed]));
-  const fresh = knockoutMatches(qualifiers(groups, leftTableOf(state), seedOf), state.options);
+  const others = new Set([...leftTableOf(state), ...outOf(state)]);
+  const fresh = knockoutMatches(qualifiers(groups, others, seedOf), state.options);
   return propagate(isSameDraw(drawn, fresh) ? drawn : fresh, goneOf(state));
 }
 
