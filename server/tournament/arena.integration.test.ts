@@ -117,6 +117,25 @@ describeEachDatabase('an arena', (openDatabase) => {
     });
   });
 
+  test('a pause after a game lasts at least as long as one that begins at once, from the end of the game', async () => {
+    const one = serveTournaments(await openDatabase());
+    const id = await one.started(2, arena);
+    one.clock.advance(6000);
+    await one.settleAll();
+    const [match] = await one.matchesOf(id);
+    const own = async () => (await one.peopleOf(id)).get('p1');
+    await one.acts.pause('p1', id);
+    one.clock.advance(minuteMs);
+    const endsMs = one.clock.wallMs();
+    one.fake.end(match?.id ?? '', { at: new Date(endsMs), winnerId: 'p1', plies: 20 });
+    one.clock.advance(2000);
+    await one.settleAll();
+    const pausedUntil = new Date(endsMs + 10_000);
+    expect(await own()).toMatchObject({ status: 'paused', pausedUntil });
+    await one.acts.resume('p1', id);
+    expect(await own()).toMatchObject({ status: 'active', waitingSince: pausedUntil });
+  });
+
   test.each([
     ['disqualified: has no place, and the next has won', 'disqualified', 'p2'],
     ['gone: keeps the score, and has won', 'withdrawn', 'p1'],

@@ -28,6 +28,8 @@ const playerColumns = {
   firstSeats: participants.firstSeats,
   lastOpponentId: participants.lastOpponentId,
   pauseAfterGame: participants.pauseAfterGame,
+  pausedUntil: participants.pausedUntil,
+  pauses: participants.pauses,
   waitingSince: participants.waitingSince,
   awayAt: participants.awayAt,
 };
@@ -110,8 +112,8 @@ export function arenaStore(db: Db | Tx) {
             select * from jsonb_to_recordset(${rows}::jsonb) as v(
               "id" text, "status" text, "score" int, "streak" int, "games" int, "performanceSum" int,
               "performance" float8, "scoreAt" timestamptz, "wins" int, "draws" int, "losses" int,
-              "firstSeats" int, "lastOpponentId" text, "pauseAfterGame" boolean, "waitingSince" timestamptz,
-              "place" int)
+              "firstSeats" int, "lastOpponentId" text, "pauseAfterGame" boolean, "pausedUntil" timestamptz,
+              "waitingSince" timestamptz, "place" int)
           ), locked as (
             select id from tournament_participants where id in (select id from v) order by id for update
           )
@@ -120,7 +122,7 @@ export function arenaStore(db: Db | Tx) {
             performance_sum = v."performanceSum", performance = v.performance, score_at = v."scoreAt",
             wins = v.wins, draws = v.draws, losses = v.losses, first_seats = v."firstSeats",
             last_opponent_id = v."lastOpponentId", pause_after_game = v."pauseAfterGame",
-            waiting_since = v."waitingSince", place = v.place, version = ${version}
+            paused_until = v."pausedUntil", waiting_since = v."waitingSince", place = v.place, version = ${version}
           from v join locked using (id)
           where p.id = v.id`);
       }

@@ -42,6 +42,8 @@ export type ArenaPlayer = Pick<
   | 'firstSeats'
   | 'lastOpponentId'
   | 'pauseAfterGame'
+  | 'pausedUntil'
+  | 'pauses'
   | 'waitingSince'
   | 'awayAt'
 >;
@@ -116,6 +118,13 @@ function gameOf(
   };
 }
 
+/** The earliest end of a pause that begins with the end of a game: as long after it as was reckoned when it was asked for. */
+function pausedFrom({ pauses, pausedUntil }: ArenaPlayer, endedAtMs: number): Date | null {
+  const askedAtMs = pauses.at(-1);
+  if (!pausedUntil || askedAtMs === undefined) return pausedUntil;
+  return new Date(endedAtMs + pausedUntil.getTime() - askedAtMs);
+}
+
 /** The participant after a game; who missed the first move is paused. */
 function afterGame(row: ArenaPlayer, game: ArenaGame, isAbsent: boolean, shortestWin: number): ArenaPlayer {
   const next = withGame(rowOf(row), game, shortestWin);
@@ -134,6 +143,7 @@ function afterGame(row: ArenaPlayer, game: ArenaGame, isAbsent: boolean, shortes
     losses: row.losses + Number(game.result === 'lost'),
     status: isPaused ? 'paused' : row.status,
     pauseAfterGame: false,
+    pausedUntil: isPaused && row.pauseAfterGame ? pausedFrom(row, game.endedAtMs) : row.pausedUntil,
     waitingSince: new Date(game.endedAtMs + breathMs),
   };
 }
