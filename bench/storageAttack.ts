@@ -1,7 +1,7 @@
 /**
  * One anonymous address that tries to fill the database with every limit on: guests, one-move
- * games, practice runs, races with custom texts, lobby games, snake runs, accounts and analytics,
- * as fast as they are accepted. Prints how much each table grew and what that makes in a day: the
+ * games, practice runs, races with custom texts, lobby games, snake runs, accounts, analytics and
+ * tournaments that are edited, as fast as they are accepted. Prints how much each table grew and what that makes in a day: the
  * ten minutes, then the rate of their second half. `--minutes` 10.
  */
 import { parseArgs } from 'node:util';
@@ -74,6 +74,24 @@ const attacks: Readonly<Record<string, (visitor: Visitor, n: number) => Promise<
         password: 'correct horse battery staple',
       })
     ).status,
+  async tournaments(visitor, n) {
+    const words = { name: `Cup ${n}`, description: `${n} `.padEnd(1990, 'many words ') };
+    const answer = await visitor.post('/api/tournaments', {
+      ...words,
+      gameType: 'checkers',
+      format: 'single-elimination',
+      entryFee: 0,
+      prizePool: 0,
+      startDate: new Date(Date.now() + dayMs).toISOString(),
+    });
+    if (answer.status !== 200) return answer.status;
+    const { id } = made.parse(answer.body);
+    for (let edits = 0; ; edits += 1) {
+      const changed = { action: 'edit', ...words, name: `Cup ${n} ${edits}` };
+      const { status } = await visitor.post(`/api/tournaments/${id}/organise`, changed);
+      if (status !== 200) return status;
+    }
+  },
   async analytics(visitor) {
     const event = { name: 'n'.repeat(64), label: 'l'.repeat(200), path: '/'.repeat(200) };
     return (await visitor.post('/api/analytics', { events: Array.from({ length: 50 }, () => event) })).status;

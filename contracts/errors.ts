@@ -71,6 +71,10 @@ export const errors = {
     status: 429,
     text: 'Players can be told of messages and new start times 5 times an hour. Please wait a little.',
   },
+  'tournament/changed-often': {
+    status: 429,
+    text: 'A tournament can be edited, and its results corrected, 30 times an hour. Please wait a little.',
+  },
   'tournament/no-match': { status: 409, text: 'No match of this tournament waits for you.' },
   'tournament/no-attempt': { status: 409, text: 'You have no attempt left in this match.' },
   'tournament/name-required': { status: 400, text: 'Tournament name is required' },

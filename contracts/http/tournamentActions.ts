@@ -139,6 +139,7 @@ export const organiseTournament = {
   ...act,
   path: '/api/tournaments/:id/organise',
   summary: 'What the organiser may do; each act is recorded.',
+  stores: { bytes: 600, perByte: 2 },
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('start') }),
     z.object({ action: z.literal('postpone'), startDate: z.iso.datetime({ offset: true }) }),

@@ -1,8 +1,9 @@
 /** How requests are counted: by the time that passes, and by all that a body holds (T-10, issue 15). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newClient } from '../testing/client.ts';
+import { newClient, type Answer } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
+import { act, announce, guest } from '../tournament/testing/players.ts';
 
 let server: TestServer;
 const clock = createTestClock();
@@ -40,6 +41,20 @@ async function sendInChunks(): Promise<unknown> {
 test('a body sent in chunks counts like one that states its length', async () => {
   expect(await sendInChunks()).toEqual({ stored: 40 });
   expect(await sendInChunks()).toMatchObject({ code: 'request/quota' });
+});
+
+test("an organiser's acts count against what may be stored in a day", async () => {
+  const limited = await startServer({ limitFactor: 0.05, storagePerAddressMb: 4 }, undefined, clock);
+  try {
+    const organiser = await guest(limited.url);
+    const { id } = await announce(organiser, clock);
+    const edit = (letter: string): Promise<Answer> =>
+      act(organiser, id, 'organise', { action: 'edit', description: letter.repeat(1900) });
+    for (const letter of ['a', 'b']) expect((await edit(letter)).status).toBe(200);
+    expect((await edit('c')).body).toMatchObject({ code: 'request/quota' });
+  } finally {
+    await limited.stop();
+  }
 });
 
 test('however low LIMITS is, a search is possible', async () => {

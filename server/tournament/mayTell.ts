@@ -1,24 +1,28 @@
 /**
- * What an organiser may tell players now: each time everybody has a notification, and maybe a push. Counted in the moderation log, so
- * that it holds on every server and after a restart.
+ * What an organiser may tell players now: each time some or all have a notification, and maybe a push, and each time something is
+ * stored for good. Counted in the moderation log, so that it holds on every server and after a restart.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
+import { loggedAs } from './actLog.ts';
 import type { OperatorAct } from './acts.ts';
 
 const hourMs = 3_600_000;
-/** Messages and new starts of one tournament. */
-const mostAnHour = 5;
+/** What may be done so often in an hour about one tournament. */
+const hourly: readonly {
+  readonly actions: readonly OperatorAct['action'][];
+  readonly most: number;
+  readonly refusal: ErrorCode;
+}[] = [
+  { actions: ['message', 'postpone'], most: 5, refusal: 'tournament/told-often' },
+  { actions: ['edit', 'correct'], most: 30, refusal: 'tournament/changed-often' },
+];
 
 /** In place of a muted organiser's. */
 const noReason = 'The organiser gave no reason.';
-
-const tellingActions: readonly string[] = ['message', 'postpone'];
-/** As an act of a tournament is called in the moderation log. */
-export const loggedAs = (action: string): string => `tournament/${action}`;
 
 type Wanted = {
   readonly tournamentId: string;
@@ -39,8 +43,9 @@ export async function mayTell(tx: Tx, wanted: Wanted): Promise<Result<OperatorAc
   const mute = await restrictionsIn(tx).inForce(organiserId, 'mute', at);
   if (mute && isWritten(act)) return refuse('account/muted', restrictionText(mute));
   const allowed = mute && 'reason' in act ? { ...act, reason: noReason } : act;
-  if (!isLimited || !tellingActions.includes(act.action)) return ok(allowed);
+  const limit = isLimited && hourly.find(({ actions }) => actions.includes(act.action));
+  if (!limit) return ok(allowed);
   const since = new Date(at.getTime() - hourMs);
-  const told = await moderationLogIn(tx).countSince(tournamentId, tellingActions.map(loggedAs), since);
-  return told >= mostAnHour ? refuse('tournament/told-often') : ok(allowed);
+  const done = await moderationLogIn(tx).countSince(tournamentId, limit.actions.map(loggedAs), since);
+  return done >= limit.most ? refuse(limit.refusal) : ok(allowed);
 }

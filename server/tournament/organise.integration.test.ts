@@ -127,6 +127,42 @@ describeEachDatabase('organising', (open) => {
     expect(await served.rowOf(id)).toMatchObject({ name: 'New name', clockInitialMs: 60_000 });
   });
 
+  test('an edit is recorded by what it changed, with little of long texts', async () => {
+    const id = await ahead(2, { description: 'Old words. '.repeat(150) });
+    const description = 'New words. '.repeat(150);
+    const clock = { initialS: 60, incrementS: 1 };
+    expect(await act(id, { action: 'edit', name: 'New name', description, clock })).toBe('done');
+    // Nothing that differs.
+    expect(await act(id, { action: 'edit', name: ' New name ', description })).toBe('done');
+    const rows = await database.db.select().from(moderationLog).orderBy(moderationLog.createdAt);
+    const oldDescription = 'Old words. '.repeat(150).slice(0, 100);
+    expect(rows.map(({ details }) => details)).toEqual(
+      expect.arrayContaining([
+        { changed: ['name', 'description', 'clock'], oldName: 'Cup', oldDescription, clock },
+        { changed: [] },
+      ]),
+    );
+    expect(await served.rowOf(id)).toMatchObject({ name: 'New name', description: description.trim() });
+  });
+
+  test('a tournament is edited and its results corrected 30 times an hour', async () => {
+    const id = await ahead(2);
+    const edit = (n: number) => act(id, { action: 'edit', name: `Cup ${n}` });
+    for (let n = 0; n < 30; n += 1) expect(await edit(n)).toBe('done');
+    expect(await edit(30)).toBe('tournament/changed-often');
+    expect(await act(id, { action: 'message', text: 'Bring tea.' })).toBe('done');
+    const other = await running(4);
+    const { id: matchId, player1Id, player2Id } = await matchAt(other, 1, 1);
+    const correct = (winnerId: string | null) =>
+      act(other, { action: 'correct', matchId, winnerId, reason: 'Swapped' });
+    expect(await act(other, { action: 'walkover', matchId, winnerId: player1Id ?? '' })).toBe('done');
+    for (let n = 0; n < 15; n += 1)
+      for (const winnerId of [player2Id, player1Id]) expect(await correct(winnerId)).toBe('done');
+    expect(await correct(player2Id)).toBe('tournament/changed-often');
+    served.clock.advance(60 * minuteMs + 1);
+    expect(await correct(player2Id)).toBe('done');
+  });
+
   test('removed before the start: the fee comes back, and the way in is closed', async () => {
     const id = await ahead(3);
     expect(await act(id, { action: 'remove', userId: 'p2', reason: 'Two accounts' })).toBe('done');

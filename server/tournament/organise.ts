@@ -8,13 +8,14 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
+import { loggedAs, loggedDetails } from './actLog.ts';
 import type { OperatorAct } from './acts.ts';
 import type { ContestEnds } from './contestEnds.ts';
 import { isAhead, isGone, isOver, placeOf, reachedAt, stateOf, type TournamentRow } from './course.ts';
 import { arenaStore } from './arenaStore.ts';
 import { createCorrect, isPlayerOf, matchIn, type CorrectOptions } from './correct.ts';
 import { withReported } from './formats/match.ts';
-import { loggedAs, mayTell } from './mayTell.ts';
+import { mayTell } from './mayTell.ts';
 import { createPausing } from './pausing.ts';
 import type { Purse } from './purse.ts';
 import type { Acted, Registration } from './registration.ts';
@@ -232,11 +233,11 @@ export function createOrganise(options: OrganiseOptions) {
         }
         const acted = await carryOut({ tx, row, at, isOperator }, act);
         if (!acted.ok) return acted;
-        const { action, ...details } = act;
+        const details = loggedDetails(row, act);
         await moderationLogIn(tx).add({
           id: newId(),
           actorId: isOperator ? null : actor.organiserId,
-          action: loggedAs(action),
+          action: loggedAs(act.action),
           targetUserId: act.action === 'remove' ? act.userId : null,
           subject: id,
           reason: isOperator ? actor.reason : 'reason' in act ? act.reason : null,
