@@ -31,7 +31,7 @@ function form(session: OperatorSession, path: string, act: string, title: string
     <fieldset>
       ${fields}
       <label class="wide"
-        >Reason (for the log; players read it when you cancel or disqualify)<input
+        >Reason (for the log; players read it when you cancel, disqualify or correct)<input
           name="reason"
           required
           maxlength="${reasonLength}"

@@ -115,6 +115,48 @@ describeEachDatabase('deciding a match', (open) => {
     expect(await between('p1', 'p5')).toMatchObject({ status: 'completed', winnerId: 'p5' });
   });
 
+  const told = () =>
+    served.notified
+      .filter(({ kind }) => kind === 'tournament/changed')
+      .map(({ userId, text }) => [userId, text]);
+
+  test('both players are told of a walkover that was given, and of a correction with its reason', async () => {
+    const id = await served.started(4);
+    const { own } = await firstRound(id, 'p1');
+    expect(await act(id, walkover(own.id, 'p1'), operator)).toBe('done');
+    expect(told()).toEqual([
+      ['p1', 'You were given a walkover against p4 in Cup.'],
+      ['p4', 'p1 was given a walkover against you in Cup.'],
+    ]);
+    served.notified.length = 0;
+    expect(await act(id, correct(own.id, 'p4'), operator)).toBe('done');
+    expect(told()).toEqual([
+      ['p1', 'Your result against p4 in Cup was corrected to a loss: Swapped'],
+      ['p4', 'Your result against p1 in Cup was corrected to a win: Swapped'],
+    ]);
+    served.notified.length = 0;
+    expect(await act(id, correct(own.id, null), operator)).toBe('done');
+    expect(told()[0]).toEqual([
+      'p1',
+      'Your result against p4 in Cup was corrected to a loss for both of you: Swapped',
+    ]);
+    // What is refused is told to nobody.
+    served.notified.length = 0;
+    expect(await act(id, correct(own.id, 'p2'), operator)).not.toBe('done');
+    expect(await act(id, walkover(own.id, 'p1'), operator)).not.toBe('done');
+    expect(told()).toEqual([]);
+  });
+
+  test('in a table, a match can be corrected to a draw', async () => {
+    const id = await served.started(3, { format: 'round-robin' });
+    const [own] = (await served.matchesOf(id)).filter(({ status }) => status === 'ready');
+    if (!own) throw new Error('no match waits');
+    expect(await act(id, walkover(own.id, own.player1Id), operator)).toBe('done');
+    served.notified.length = 0;
+    expect(await act(id, correct(own.id, null), operator)).toBe('done');
+    expect(told()[0]?.[1]).toMatch(/ was corrected to a draw: Swapped$/);
+  });
+
   test('a cup that is corrected when its ending has been cleared away is not counted again', async () => {
     const id = await served.started(2);
     await served.comeAll(id);

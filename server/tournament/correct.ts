@@ -19,6 +19,7 @@ import { rulesOf } from './formats/formats.ts';
 import { isOver, replacedBy, undoneBy, withCorrected } from './formats/match.ts';
 import type { Acted } from './registration.ts';
 import { hasPrizes, type Settle } from './settle.ts';
+import type { Telling } from './telling.ts';
 
 /** A tournament that was already counted has another winner now; null: it has none. */
 type MoveWin = (
@@ -31,10 +32,15 @@ type MoveWin = (
 export type CorrectOptions = {
   readonly settle: Settle;
   readonly contestEnds: Pick<ContestEnds, 'endAll'>;
+  readonly telling: Pick<Telling, 'matchDecided'>;
   readonly moveWin: MoveWin;
 };
 
-type Correction = { readonly matchId: string; readonly winnerId: string | null };
+type Correction = {
+  readonly matchId: string;
+  readonly winnerId: string | null;
+  readonly reason: string;
+};
 type Within = { readonly tx: Tx; readonly row: TournamentRow; readonly isOperator: boolean };
 
 const tooLate = refuse('tournament/too-late');
@@ -65,8 +71,8 @@ export async function matchIn(
   return ok({ course, match });
 }
 
-export function createCorrect({ settle, contestEnds, moveWin }: CorrectOptions) {
-  return async (within: Within, { matchId, winnerId }: Correction): Promise<Acted> => {
+export function createCorrect({ settle, contestEnds, telling, moveWin }: CorrectOptions) {
+  return async (within: Within, { matchId, winnerId, reason }: Correction): Promise<Acted> => {
     const { tx, row, isOperator } = within;
     const isComplete = row.status === 'completed';
     if (isComplete && isOperator && row.format !== 'arena' && !isCorrectable(row))
@@ -96,6 +102,12 @@ export function createCorrect({ settle, contestEnds, moveWin }: CorrectOptions) 
         .filter((one) => replaced.has(placeOf(one)) && one.status === 'playing')
         .map(({ id }) => ({ matchId: id, loserId: null })),
     );
+    const tellPlayers = await telling.matchDecided(tx, row, match, {
+      kind: 'corrected',
+      winnerId,
+      isDrawn: outcome === 'decided',
+      reason,
+    });
     if (isComplete) {
       const { participants } = await settle.courseOf(tx, row);
       const winner = winnerOf(participants);
@@ -103,6 +115,7 @@ export function createCorrect({ settle, contestEnds, moveWin }: CorrectOptions) 
     }
     return ok(() => {
       told();
+      tellPlayers();
       endReplaced();
     });
   };

@@ -174,7 +174,9 @@ export function createOrganise(options: OrganiseOptions) {
     const { course, match } = found.value;
     const state = withReported(stateOf(course), placeOf(match), { outcome: 'walkover', winnerId });
     if (!state || !isPlayerOf(match, winnerId)) return tooLate;
-    return ok(await settle.advanceWithin(within.tx, course, { course, state }));
+    const { tx, row } = within;
+    const advanced = await settle.advanceWithin(tx, course, { course, state });
+    return ok(both(advanced, await telling.matchDecided(tx, row, match, { kind: 'walkover', winnerId })));
   }
 
   async function message({ tx, row }: Within, { text }: ActOf<'message'>): Promise<Acted> {

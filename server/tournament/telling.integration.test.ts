@@ -55,11 +55,15 @@ test('the other player of a match, and the winner of the tournament', async () =
   });
   await database.db.transaction(async (tx) => {
     await telling.matchesReady(tx, cup, [matchBetween('m', player('ada'), player('bob'))]);
+    const row = matchBetween('m', player('ada'), player('bob'));
+    await telling.matchDecided(tx, cup, row, { kind: 'walkover', winnerId: 'ada' });
     await telling.over(tx, cup, [personOf('ada', { place: 1 }), personOf('bob', { place: 2 })]);
   });
   expect(told).toEqual([
     ['ada', 'bob', 'Your match against bob in Arena is ready.'],
     ['bob', 'ada', 'Your match against ada in Arena is ready.'],
+    ['ada', 'bob', 'You were given a walkover against bob in Arena.'],
+    ['bob', 'ada', 'ada was given a walkover against you in Arena.'],
     ['ada', undefined, 'You won Arena!'],
     ['bob', 'ada', 'ada won Arena. You came 2nd.'],
   ]);

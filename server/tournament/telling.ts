@@ -42,6 +42,28 @@ function pairsOf(row: MatchRow): readonly Paired[] {
       ];
 }
 
+/** What an organiser or an operator made of a match; nobody wins a drawn one, or one that both lose. */
+export type Decision =
+  | { readonly kind: 'walkover'; readonly winnerId: string }
+  | {
+      readonly kind: 'corrected';
+      readonly winnerId: string | null;
+      readonly isDrawn: boolean;
+      readonly reason: string;
+    };
+
+function decisionText({ name }: TournamentRow, { id, opponent }: Paired, decision: Decision): string {
+  const isWinner = decision.winnerId === id;
+  if (decision.kind === 'walkover')
+    return isWinner
+      ? `You were given a walkover against ${opponent} in ${name}.`
+      : `${opponent} was given a walkover against you in ${name}.`;
+  const { winnerId, isDrawn, reason } = decision;
+  const withoutWinner = isDrawn ? 'a draw' : 'a loss for both of you';
+  const result = winnerId === null ? withoutWinner : isWinner ? 'a win' : 'a loss';
+  return `Your result against ${opponent} in ${name} was corrected to ${result}: ${reason}`;
+}
+
 type Placed = Pick<ParticipantRow, 'userId' | 'username' | 'place' | 'status'>;
 
 const present = <Row extends Pick<ParticipantRow, 'status'>>(participants: readonly Row[]): readonly Row[] =>
@@ -181,6 +203,19 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
     /** One of them alone. */
     personChanged: (tx: Tx, tournament: TournamentRow, userId: string, text: string) =>
       tellAll(tx, tournament, 'tournament/changed', [{ userId, text }]),
+    /** Both players of a match that was decided by hand. Another decision of it takes the place of this one. */
+    matchDecided: (tx: Tx, tournament: TournamentRow, row: MatchRow, decision: Decision) =>
+      tellAll(
+        tx,
+        tournament,
+        'tournament/changed',
+        pairsOf(row).map((own) => ({
+          userId: own.id,
+          actorId: own.opponentId,
+          text: decisionText(tournament, own, decision),
+        })),
+        row.id,
+      ),
     over(tx: Tx, tournament: TournamentRow, participants: readonly Placed[]): Promise<Told> {
       const winner = participants.find(({ userId }) => userId === tournament.winnerId);
       // Who left and won all the same is told as well.
