@@ -1,10 +1,12 @@
 /** What organisers and operators may do, on both databases (G11, G51; TOURNAMENTS.md section 7). */
 import { beforeEach, expect, test } from 'vitest';
+import { onNotice } from '../bus/notice.ts';
 import type { Database } from '../db/open.ts';
 import { moderationLog, sessions, tournaments, users } from '../db/schema.ts';
 import { restrictionsIn } from '../operator/restrictions.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { OperatorAct } from './acts.ts';
+import { tournamentChanged, topicOf } from './notices.ts';
 import type { Actor } from './organise.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
 import { createViews } from './views.ts';
@@ -110,6 +112,25 @@ describeEachDatabase('organising', (open) => {
     expect(await act(id, { action: 'start' })).toBe('done');
     expect(await served.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 3 });
     expect(await act(id, { action: 'start' })).toBe('tournament/too-late');
+  });
+
+  test.each([
+    ['by its organiser', 0],
+    ['because too few checked in', 60],
+  ] as const)('a start moved %s: pages that are open read the whole', async (_, afterMinutes) => {
+    const id = await ahead(2);
+    served.clock.advance(afterMinutes * minuteMs);
+    const told: { from: number; version: number }[] = [];
+    served.bus.register([
+      onNotice(tournamentChanged, ({ from, version }) => void told.push({ from, version })),
+    ]);
+    served.bus.subscribe(topicOf(id));
+    const { version, startDate } = await served.rowOf(id);
+    if (afterMinutes === 0) expect(await act(id, postponedTo(later(90)))).toBe('done');
+    else await served.settleAll();
+    const row = await served.rowOf(id);
+    expect(row.startDate.getTime()).toBeGreaterThan(startDate.getTime());
+    expect(told).toEqual([{ from: version + 1, version: version + 2 }]);
   });
 
   test('put forward, registration ends by the start at the latest', async () => {

@@ -100,14 +100,16 @@ export function createOrganise(options: OrganiseOptions) {
     const deadlineMs = row.registrationDeadline.getTime() + laterByMs;
     const registrationDeadline = new Date(Math.min(deadlineMs, startAt.getTime()));
     const dueAt = row.status === 'upcoming' || row.pausedAt ? row.dueAt : checkInAt;
-    const saved = await settle.saveTournament(tx, row, {
+    const changes = {
       startDate: startAt,
       checkInAt,
       registrationDeadline,
       dueAt,
       // Going on does not move a start that players were told of during the pause.
       ...(row.pausedAt ? { postponedAt: at } : {}),
-    });
+    };
+    // Updates name no times: open pages read the whole.
+    const saved = await settle.saveTournament(tx, row, changes, true);
     const { version } = saved.row;
     // Those who confirmed another start confirm this one.
     const again = participants.filter(({ status }) => status === 'checked-in' && checkInAt > at);

@@ -112,12 +112,14 @@ export function createStart({
   ): Promise<Told> {
     const startDate = new Date(at.getTime() + postponedByMs);
     const laterByMs = startDate.getTime() - row.startDate.getTime();
-    const saved = await saveTournament(tx, row, {
+    const changes = {
       startDate,
       registrationDeadline: new Date(row.registrationDeadline.getTime() + laterByMs),
       postponedAt: at,
       dueAt: startDate,
-    });
+    };
+    // Updates name no times: open pages read the whole.
+    const saved = await saveTournament(tx, row, changes, true);
     const missing = row.format === 'arena' ? 'joined' : 'checked in';
     const text = `${row.name} starts 10 minutes later: too few players have ${missing} so far.`;
     const tellAll = await telling.changed(tx, row, participants, text);
