@@ -423,6 +423,18 @@ describeEachDatabase('a tournament carried on', (open) => {
     },
   );
 
+  test.each([
+    [7, false, 'table'],
+    [8, true, 'group'],
+  ] as const)(
+    'groups for %i players: whether it has them is known from the start',
+    async (count, groups, bracket) => {
+      const id = await served.started(count, { format: 'round-robin', groups: true });
+      expect(await served.rowOf(id)).toMatchObject({ status: 'active', groups });
+      expect(new Set((await served.matchesOf(id)).map((match) => match.bracket))).toEqual(new Set([bracket]));
+    },
+  );
+
   test('matches of the rounds that are open are found, those that are over among them', async () => {
     const id = await served.started(4, { format: 'round-robin' });
     await served.comeAll(id);

@@ -150,7 +150,8 @@ export function createStart({
     }));
     const lot = newLot();
     const { bestOf, finalBestOf, thirdPlace } = row;
-    const state = rulesOf(formatFor(row, players.length)).draw(players, lot, {
+    const format = formatFor(row, players.length);
+    const state = rulesOf(format).draw(players, lot, {
       bestOf,
       finalBestOf,
       thirdPlace,
@@ -173,6 +174,8 @@ export function createStart({
     const tournament: TournamentRow = {
       ...row,
       status: 'active',
+      // It was a wish until now: few players have one table.
+      groups: format === 'groups',
       startedAt: at,
       lot,
       currentParticipants: playing.length,

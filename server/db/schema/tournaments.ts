@@ -100,7 +100,7 @@ export const tournaments = pgTable(
     joinMs: integer('join_ms').notNull().default(180_000),
     /** How long a seat has for its first move. */
     firstMoveMs: integer('first_move_ms').notNull().default(60_000),
-    /** Round robin in groups, then single elimination. */
+    /** Round robin in groups, then single elimination: a wish until the start, where few players have one table. */
     groups: boolean('groups').notNull().default(false),
     /** Of an arena. */
     minutes: integer('minutes'),
