@@ -173,6 +173,26 @@ describe('random tournaments', () => {
   );
 });
 
+test('a correction in a group leaves the matches of the last stage as they are whose players stay', () => {
+  const drawn = playGroup(playGroup(draw(rankedPlayers(8), 1, options), 1), 2);
+  const meeting = (state: State, one: string, other: string) =>
+    lastStage(state).find(({ players }) => players.includes(one) && players.includes(other));
+  const first = meeting(drawn, 'p1', 'p3');
+  if (!first) throw new Error('p1 does not meet p3');
+  const before = next(reported(drawn, first, { outcome: 'played', winnerId: 'p3' }));
+  // Of their group p5 is second instead of p4.
+  const own = before.matches.find(
+    ({ bracket, players }) => bracket === 'group' && players.includes('p4') && players.includes('p5'),
+  );
+  const corrected = withCorrected(before, own?.id ?? '', { outcome: 'decided', winnerId: 'p5' });
+  if (!corrected) throw new Error('not corrected');
+  const after = next(corrected);
+  expect(meeting(after, 'p2', 'p5')).toMatchObject({ status: 'ready' });
+  expect(meeting(after, 'p1', 'p3')).toMatchObject({ status: 'completed', winnerId: 'p3' });
+  expect(undoneBy(before, after)).toEqual([]);
+  expect(lastStage(after).at(-1)?.players).toContain('p3');
+});
+
 test('a correction in a group that changes who goes on draws the last stage again', () => {
   const end = playOut(
     draw(rankedPlayers(8), 1, options),

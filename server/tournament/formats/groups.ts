@@ -113,15 +113,18 @@ function qualifiers(
   return [...winners, ...seconds];
 }
 
-const isSameDraw = (drawn: readonly Match[], fresh: readonly Match[]): boolean =>
-  fresh
-    .filter(({ bracket, round }) => bracket === 'winners' && round === 1)
-    .every(({ id, players }) => {
-      const match = drawn.find((other) => other.id === id);
-      return match?.players[0] === players[0] && match.players[1] === players[1];
-    });
+/** A draw with what is known of its matches. Where other players come to a later round, `propagate` opens the match again. */
+function withKnown(fresh: readonly Match[], drawn: readonly Match[]): readonly Match[] {
+  const known = new Map(drawn.map((match) => [match.id, match]));
+  return fresh.map((match) => {
+    const before = known.get(match.id) ?? match;
+    const isFirst = match.bracket === 'winners' && match.round === 1;
+    const isSame = before.players[0] === match.players[0] && before.players[1] === match.players[1];
+    return isFirst && !isSame ? match : before;
+  });
+}
 
-/** The last stage: none before all groups are over, and a new one if a correction brings other players. */
+/** The last stage: none before all groups are over, and new matches where a correction brings other players. */
 function lastStage(state: State): readonly Match[] {
   const groups = groupsIn(state);
   if (!groups.every(({ matches }) => matches.every(isDecided))) return [];
@@ -129,7 +132,7 @@ function lastStage(state: State): readonly Match[] {
   const seedOf = new Map(state.participants.map(({ id, seed }) => [id, seed]));
   const others = new Set([...leftTableOf(state), ...outOf(state)]);
   const fresh = knockoutMatches(qualifiers(groups, others, seedOf), state.options);
-  return propagate(isSameDraw(drawn, fresh) ? drawn : fresh, goneOf(state));
+  return propagate(withKnown(fresh, drawn), goneOf(state));
 }
 
 export function next(state: State): State {
