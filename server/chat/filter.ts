@@ -9,12 +9,13 @@ import {
   englishDataset,
   englishRecommendedTransformers,
 } from 'obscenity';
+import { tidied } from './tidied.ts';
 
 const matcher = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 const censor = new TextCensor().setStrategy(asteriskCensorStrategy());
 
-/** Whether it has no listed word. */
-export const isClean = (text: string): boolean => !matcher.hasMatch(text);
+/** Whether it has no listed word, nor one with something invisible between its letters. */
+export const isClean = (text: string): boolean => !matcher.hasMatch(tidied(text));
 
 /** The text with every listed word replaced by as many asterisks. */
 export function covered(text: string): string {

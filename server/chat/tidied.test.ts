@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covered } from './filter.ts';
+import { covered, isClean } from './filter.ts';
 import { tidied } from './tidied.ts';
 
 test.each([
@@ -49,6 +49,7 @@ const unseen = [
 test('G69 nothing invisible makes a message, nor carries a listed word past the filter', () => {
   for (const one of unseen) {
     expect(tidied(` ${one}${one} `), one).toBe('');
+    expect(isClean(['s', 'h', 'i', 't'].join(one)), one).toBe(false);
     expect(covered(tidied(['s', 'h', 'i', 't'].join(one))), one).toBe('****');
   }
 });
