@@ -77,3 +77,4 @@ export const events = [
 ] as const;
 
 export type TournamentUpdate = z.infer<typeof tournamentUpdateEvent>;
+export type TournamentYou = z.infer<typeof tournamentYouEvent>;

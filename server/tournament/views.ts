@@ -15,6 +15,7 @@ import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { Span } from '../nodes/outages.ts';
+import { hasPlace, isRunningArena, placeInArena } from './arenaPlace.ts';
 import { joinByMs } from './reports.ts';
 import type { Attempts, ContestId, Contests } from './contest.ts';
 import { isCheckIn, isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
@@ -72,8 +73,6 @@ export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): 
   };
 }
 
-const hasPlace = ({ games, status }: ParticipantRow): boolean => games > 0 && status !== 'disqualified';
-
 export type Views = ReturnType<typeof createViews>;
 
 export function createViews(options: ViewOptions) {
@@ -125,9 +124,16 @@ export function createViews(options: ViewOptions) {
   /** A page of participants in order; in an arena that runs their places follow from it. */
   async function standingOf(row: TournamentRow, page: number): Promise<readonly ParticipantRow[]> {
     const rows = await tournamentStore(database.db).participantsPage(row.id, page);
-    if (row.format !== 'arena' || row.status !== 'active') return rows;
+    if (!isRunningArena(row)) return rows;
     const before = (page - 1) * shownParticipants;
     return rows.map((one, index) => ({ ...one, place: hasPlace(one) ? before + index + 1 : null }));
+  }
+
+  /** A place beyond the first page. */
+  async function ownLine(row: TournamentRow, own: ParticipantRow): Promise<TournamentParticipant | null> {
+    const place = isRunningArena(row) ? await placeInArena(database.db, own) : own.place;
+    const [line = null] = await participantsOf(row, [{ ...own, place }]);
+    return line;
   }
 
   function matchOf(
@@ -228,8 +234,7 @@ export function createViews(options: ViewOptions) {
     const participants = await participantsOf(row, await standingOf(row, 1));
     const own = await store.participant(row.id, player.id);
     const mine =
-      participants.find(({ userId }) => userId === player.id) ??
-      (own ? (await participantsOf(row, [own]))[0] : undefined);
+      participants.find(({ userId }) => userId === player.id) ?? (own && (await ownLine(row, own)));
     const open = row.status === 'active' && own ? await store.openMatchOf(row.id, player.id) : null;
     const names = await namesOf(
       db,
@@ -274,7 +279,7 @@ export function createViews(options: ViewOptions) {
       hasMoreMatches: matches.length >= shownMatches,
       you: {
         ...youOf(row, player, own),
-        participant: mine ?? null,
+        participant: mine,
         match: open && ((await matchesOf(row, [open]))[0] ?? null),
         attempt: await attemptsIn(row, open, player),
       },

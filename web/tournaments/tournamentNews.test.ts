@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TournamentUpdate } from '@playfield/contracts/socket/tournament.ts';
 import { matchOf, playerOf, tournamentOf, won } from './testing/samples.ts';
-import { begunContest, changedMatches, concerns, newsOf, withUpdate } from './tournamentNews.ts';
+import { begunContest, changedMatches, concerns, newsOf, withOwnLine, withUpdate } from './tournamentNews.ts';
 
 const before = tournamentOf();
 const update: TournamentUpdate = {
@@ -38,6 +38,15 @@ describe('an update', () => {
       ['p1', 'p5', 'p2', 'p3', 'p4', 'p6'].map((id, n) => `${n + 1} ${id}`),
     );
   });
+  test('of an arena keeps a place that is not on the page, and moves one that is', () => {
+    const arena = tournamentOf({ format: 'arena', matches: [], participants: standing('1234') });
+    const you = { ...before.you, participant: playerOf('p4', { place: 4 }) };
+    const placeAfter = (was: Parameters<typeof withUpdate>[0]) =>
+      withUpdate(was, { ...update, matches: [], participants: standing('15') })?.you.participant?.place;
+    expect(placeAfter({ ...arena, you })).toBe(5);
+    const beyond = { ...you, participant: playerOf('p9', { place: 103 }) };
+    expect(placeAfter({ ...arena, you: beyond })).toBe(103);
+  });
   test('is nothing new the second time', () => {
     expect(withUpdate({ ...before, version: 5 }, update)?.version).toBe(5);
     expect(withUpdate({ ...before, version: 6 }, update)?.matches).toBe(before.matches);
@@ -64,6 +73,22 @@ describe('an update', () => {
     };
     expect(withUpdate(over, paid)?.version).toBe(5);
     expect(concerns(over, paid, null)).toBe(true);
+  });
+});
+
+describe('one’s own line of an arena', () => {
+  const was = tournamentOf({ format: 'arena', matches: [], participants: standing('1234') });
+  const placesAfter = (id: string, place: number) => {
+    const now = withOwnLine(was, { participant: playerOf(id), place });
+    expect(now.you.participant).toMatchObject({ userId: id, place });
+    return now.participants.map((one) => `${one.place} ${one.userId}`);
+  };
+  test.each([
+    ['up', 'p4', 2, ['1 p1', '2 p4', '3 p2', '4 p3']],
+    ['down', 'p1', 3, ['1 p2', '2 p3', '3 p1', '4 p4']],
+    ['beyond the page', 'p9', 103, ['1 p1', '2 p2', '3 p3', '4 p4']],
+  ])('is shown at once: %s', (_title, id, place, list) => {
+    expect(placesAfter(id, place)).toEqual(list);
   });
 });
 
@@ -114,11 +139,13 @@ describe('what is said', () => {
       pausesNext: false,
       pausedUntil: null,
     };
-    const was = tournamentOf({ format: 'arena', matches: [], participants: [playerOf('p2', { arena })] });
-    const is = {
-      ...was,
-      participants: [playerOf('p2', { place: 3, arena: { ...arena, score: 2, games: 1 } })],
-    };
+    const was = tournamentOf({
+      format: 'arena',
+      matches: [],
+      you: { ...before.you, participant: playerOf('p2', { arena }) },
+    });
+    const line = playerOf('p2', { arena: { ...arena, score: 2, games: 1 } });
+    const is = withOwnLine(was, { participant: line, place: 3 });
     expect(newsOf(was, is, reader)).toEqual(['You have 2 points. 3rd place.']);
     expect(newsOf(is, is, reader)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** What an update makes of the page: the tournament after it, and what of the change is said aloud. Pure. */
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { ordinalText } from '@playfield/contracts/numberText.ts';
-import type { TournamentUpdate } from '@playfield/contracts/socket/tournament.ts';
+import type { TournamentUpdate, TournamentYou } from '@playfield/contracts/socket/tournament.ts';
 import { isDecided, spokenMatch, feedersOf, ownMatchIn } from './bracketView.ts';
 import type { SeenTournament } from './queries.ts';
 import { inOrder } from './standings.ts';
@@ -12,6 +12,11 @@ export function withUpdate(before: SeenTournament, update: TournamentUpdate): Se
   if (update.version <= before.version) return before;
   if (update.from > before.version) return null;
   const own = before.you.participant;
+  const participants = inOrder(
+    before.format === 'arena'
+      ? belowTop(before.participants, update.participants)
+      : merged(before.participants, update.participants),
+  );
   return {
     ...before,
     version: update.version,
@@ -20,17 +25,26 @@ export function withUpdate(before: SeenTournament, update: TournamentUpdate): Se
     currentParticipants: update.currentParticipants,
     endsAt: update.endsAt ?? before.endsAt,
     matches: merged(before.matches, update.matches),
-    participants: [
-      ...inOrder(
-        before.format === 'arena'
-          ? belowTop(before.participants, update.participants)
-          : merged(before.participants, update.participants),
-      ),
-    ],
-    you: {
-      ...before.you,
-      participant: update.participants.find(({ userId }) => userId === own?.userId) ?? own,
-    },
+    participants: [...participants],
+    you: { ...before.you, participant: participants.find(({ userId }) => userId === own?.userId) ?? own },
+  };
+}
+
+/** The tournament once its arena has told the reader their own line: on the page those whom they passed move down, or up. */
+export function withOwnLine(
+  before: SeenTournament,
+  { participant, place }: Pick<TournamentYou, 'participant' | 'place'>,
+): SeenTournament {
+  const line = { ...participant, place };
+  const others = inOrder(before.participants.filter(({ id }) => id !== line.id));
+  const isListed = others.length < before.participants.length;
+  const moved = others.map((one, n) =>
+    one.place === null ? one : { ...one, place: n + 1 < (place ?? Infinity) ? n + 1 : n + 2 },
+  );
+  return {
+    ...before,
+    participants: isListed ? [...inOrder([...moved, line])] : before.participants,
+    you: { ...before.you, participant: line },
   };
 }
 
@@ -81,7 +95,7 @@ export function newsOf(
   after: SeenTournament,
   { userId, followed }: Followed,
 ): readonly string[] {
-  if (after.format === 'arena') return ownArenaNews(before, after, userId);
+  if (after.format === 'arena') return ownArenaNews(before, after);
   const known = new Map(before.matches.map((match) => [match.id, match]));
   const feeders = feedersOf(after.matches);
   const own = new Set(userId === null ? [] : [userId]);
@@ -106,14 +120,8 @@ export function newsOf(
   ];
 }
 
-function ownArenaNews(
-  before: SeenTournament,
-  after: SeenTournament,
-  userId: string | null,
-): readonly string[] {
-  const own = (of: SeenTournament): TournamentParticipant | null =>
-    of.participants.find((one) => one.userId === userId) ?? of.you.participant;
-  const [was, is] = [own(before), own(after)];
+function ownArenaNews(before: SeenTournament, after: SeenTournament): readonly string[] {
+  const [was, is] = [before.you.participant, after.you.participant];
   if (!was?.arena || !is?.arena || was.arena.games === is.arena.games) return [];
   const place = is.place === null ? '' : ` ${ordinalText(is.place)} place.`;
   return [`You have ${is.arena.score} points.${place}`];

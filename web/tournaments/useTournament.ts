@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts';
 import { announce } from '../ui/announcements.ts';
 import { followedIn } from './followed.ts';
 import { detailsOf, seen, type SeenTournament } from './queries.ts';
-import { begunContest, changedMatches, concerns, newsOf, withUpdate } from './tournamentNews.ts';
+import { begunContest, changedMatches, concerns, newsOf, withOwnLine, withUpdate } from './tournamentNews.ts';
 import { contestPath } from './tournamentTexts.ts';
 
 /** What a lost event would have told. */
@@ -47,7 +47,11 @@ export function useTournament(id: string): Watched {
     if (event.type === 'tournamentState' && event.tournament.id === id)
       client.setQueryData(key, seen(event.tournament));
     if (event.type === 'tournamentMatch' && event.tournamentId === id) reread();
-    if (event.type === 'tournamentYou' && event.tournamentId === id) reread();
+    if (event.type === 'tournamentYou' && event.tournamentId === id) {
+      client.setQueryData<SeenTournament>(key, (before) => before && withOwnLine(before, event));
+      // Whether a game waits is in no event.
+      reread();
+    }
     if (event.type !== 'tournamentUpdate' || event.tournamentId !== id) return;
     const before = client.getQueryData<SeenTournament>(key);
     if (!before) return;

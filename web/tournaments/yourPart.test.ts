@@ -175,6 +175,14 @@ test('in an arena a pause that is to come is named, and so is the end of one aft
   });
 });
 
+test('in an arena everybody reads their place, whether the page lists them or not', () => {
+  const own = { ...ofArena({ games: 1 }), place: 137 };
+  const part = yourPart(
+    tournamentOf({ format: 'arena', participants: [], you: { ...you, participant: own } }),
+  );
+  expect(part?.text).toBe('You are 137th. Stay on this page; your game opens by itself. It ends in');
+});
+
 test('an entry fee is named before anybody joins', () => {
   const visitor = { ...you, participant: null, mayJoin: true };
   const part = yourPart(tournamentOf({ status: 'registration', entryFee: 500, you: visitor }));

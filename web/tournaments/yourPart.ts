@@ -128,9 +128,9 @@ function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): You
   return { ...nothing, title, text: 'Be there within', untilMs: ms(match.joinBy), act: 'ready' };
 }
 
-function inArena({ you, endsAt, phase, participants }: SeenTournament): YourPart {
+function inArena({ you, endsAt, phase }: SeenTournament): YourPart {
   const isOut = you.participant?.status === 'paused';
-  const place = participants.find(({ userId }) => userId === you.participant?.userId)?.place ?? null;
+  const place = you.participant?.place ?? null;
   const stand = place === null ? '' : `You are ${ordinalText(place)}. `;
   if (phase === 'last-games')
     return { ...nothing, title: 'The last games are played out', text: stand.trim() || null };

@@ -1,0 +1,55 @@
+/** What pages are shown of tournaments (TOURNAMENTS.md section 10). */
+import { expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { tournamentParticipants, users } from '../db/schema.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { personOf } from './testing/arenaRows.ts';
+import { arena, serveTournaments } from './testing/served.ts';
+import { playerNamed, viewsOf } from './testing/views.ts';
+
+/** So many players of an arena that runs: `p1` has the most points, and the last one has not played. */
+async function fill(database: Database, id: string, count: number): Promise<void> {
+  const people = Array.from({ length: count }, (_, index) => `p${index + 1}`);
+  await database.db.insert(users).values(people.map((one) => ({ id: one, username: one, isGuest: false })));
+  await database.db.insert(tournamentParticipants).values(
+    people.map((one, index) => {
+      const score = count - index - 1;
+      // The next two are equal but for when they reached their score.
+      const scoreAt = score === 0 ? null : new Date(index === 101 ? 2000 : 1000);
+      const isEqual = index === 101 || index === 102;
+      return personOf(one, {
+        id: `${id}-${one}`,
+        tournamentId: id,
+        score: isEqual ? 5 : score,
+        games: score === 0 ? 0 : 3,
+        performance: 1500.25,
+        scoreAt,
+      });
+    }),
+  );
+}
+
+describeEachDatabase('the view of a tournament', (openDatabase) => {
+  test('in an arena that runs, players beyond the first page have a place too', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const id = await served.make(0, { ...arena, status: 'active' });
+    await fill(database, id, 106);
+    const views = viewsOf(database, served.clock);
+    const row = await served.rowOf(id);
+    const placeOf = async (userId: string) =>
+      (await views.details(playerNamed(userId), row)).you.participant?.place;
+    const { participants } = await views.standings(row, 2);
+    for (const { userId, place } of participants)
+      expect([userId, await placeOf(userId)]).toEqual([userId, place]);
+    expect(participants.map(({ userId, place }) => `${place} ${userId}`)).toEqual([
+      '101 p101',
+      '102 p103',
+      '103 p102',
+      '104 p104',
+      '105 p105',
+      'null p106',
+    ]);
+    expect(await placeOf('p7')).toBe(7);
+  });
+});
