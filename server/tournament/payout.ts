@@ -90,8 +90,9 @@ export function opponentsOf<Of extends Pairing>(
 export type Met = Pairing & Pick<MatchRow, 'outcome' | 'winnerId'>;
 
 /** A walkover is no game. */
+export const playedOutcomes = ['played', 'decided'] as const;
 export const isPlayed = ({ outcome }: Pick<Met, 'outcome'>): boolean =>
-  outcome === 'played' || outcome === 'decided';
+  playedOutcomes.some((played) => played === outcome);
 
 /**
  * Who has played, and who of them has met enough others for a prize. In an arena, where two may meet again and again, only games count.

@@ -52,4 +52,33 @@ describeEachDatabase('the view of a tournament', (openDatabase) => {
     ]);
     expect(await placeOf('p7')).toBe(7);
   });
+
+  test('the pool shown counts those who play, and once it is over those who played', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const views = viewsOf(database, served.clock);
+    const poolOf = async (id: string) =>
+      (await views.details(playerNamed('p1'), await served.rowOf(id))).pays.pool;
+    const operator = { operator: 'Olga', reason: 'A complaint' };
+    const id = await served.make(8, { prizePool: '1000', checkInAt: new Date(served.clock.wallMs()) });
+    expect(await poolOf(id)).toBe(160);
+    await served.organise.act(id, operator, { action: 'remove', userId: 'p8', reason: 'A script' });
+    expect(await poolOf(id)).toBe(140);
+    for (const one of ['p5', 'p6', 'p7']) await served.registration.checkIn(one, id, false);
+    served.clock.advance(3_600_001);
+    await served.settleAll();
+    expect(await served.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 4 });
+    expect(await poolOf(id)).toBe(80);
+    // One leaves without a game, another after having played.
+    await served.registration.leave('p4', id);
+    expect(await poolOf(id)).toBe(60);
+    await served.comeAll(id);
+    const playing = (await served.matchesOf(id)).find(({ status }) => status === 'playing');
+    served.fake.end(playing?.id ?? '', { winnerId: 'p3' });
+    await served.ended(id);
+    await served.registration.leave('p3', id);
+    await served.ended(id);
+    expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p1' });
+    expect(await poolOf(id)).toBe(40);
+  });
 });

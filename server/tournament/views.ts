@@ -10,7 +10,7 @@ import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
 import type { z } from 'zod';
 import { errors } from '@playfield/contracts/errors.ts';
 import { boardPeople } from '../account/boardPeople.ts';
-import { accountsById, namesOf } from '../account/people.ts';
+import { namesOf } from '../account/people.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
@@ -19,7 +19,7 @@ import { hasPlace, isRunningArena, placeInArena } from './arenaPlace.ts';
 import { joinByMs } from './reports.ts';
 import type { Attempts, ContestId, Contests } from './contest.ts';
 import { isCheckIn, isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
-import { poolOf, splitOf } from './payout.ts';
+import { paysOf } from './pays.ts';
 import { closedTo } from './registration.ts';
 import type { GameKind } from './settle.ts';
 import { shownMatches, shownParticipants, tournamentStore, type TournamentStore } from './store.ts';
@@ -197,13 +197,6 @@ export function createViews(options: ViewOptions) {
     };
   }
 
-  /** With how many accounts the announced pool is reckoned so far; where it holds no points of its own, none need be counted. */
-  async function paidAccounts(row: TournamentRow): Promise<number> {
-    if (row.prizePool === '0' || row.isOfficial || row.poolPaid !== null) return 0;
-    const people = await tournamentStore(database.db).peopleIn(row.id);
-    return (await accountsById(database.db, people)).size;
-  }
-
   /** How many pages there are, including participants who left or were removed. */
   async function pagesOf(row: TournamentRow): Promise<number> {
     const count = await tournamentStore(database.db).participantCount(row.id);
@@ -242,7 +235,6 @@ export function createViews(options: ViewOptions) {
     );
     const winner = participants.find(({ userId }) => userId === row.winnerId);
     const isJoined = own !== null && !isGone(own);
-    const accounts = await paidAccounts(row);
     return {
       ...listedOf(row, isJoined, nowMs),
       version: row.version,
@@ -268,11 +260,7 @@ export function createViews(options: ViewOptions) {
       lot: row.lot,
       winnerId: row.winnerId,
       winnerName: winner?.username ?? (row.winnerId === null ? null : (names.get(row.winnerId) ?? null)),
-      pays: {
-        pool: row.poolPaid ?? poolOf(row, { places: row.currentParticipants, accounts }),
-        split: [...splitOf(row.currentParticipants)],
-        paidAt: isoOf(row.prizesAt),
-      },
+      pays: await paysOf(db, row),
       participants,
       participantPages: participants.length < shownParticipants ? 1 : await pagesOf(row),
       matches: await matchesOf(row, matches),
