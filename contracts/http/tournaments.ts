@@ -140,6 +140,8 @@ const tournamentYou = z.object({
   whyNot: z.string().nullable(),
   mayLeave: z.boolean(),
   mayCheckIn: z.boolean(),
+  /** The organiser's: until there is a result. */
+  mayCancel: z.boolean(),
   /** Little Big Snake: how many attempts are left, and the best score so far. */
   attempt: z.object({ left: z.int(), best: z.int().nullable() }).nullable(),
 });
@@ -174,8 +176,9 @@ export const tournamentDetails = tournament.extend({
   participants: z.array(tournamentParticipant),
   /** How many pages of a hundred there are, including players who left or were removed. */
   participantPages: z.int(),
-  /** The first 256. */
+  /** The first 256, and those of rounds that are open; none of an arena. */
   matches: z.array(tournamentMatch),
+  /** Whether `/matches` has more. */
   hasMoreMatches: z.boolean(),
   you: tournamentYou,
   /** The server's time, for countdowns. */

@@ -5,7 +5,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tournament, tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import {
+  getTournamentMatches,
+  tournament,
+  tournamentDetails,
+} from '@playfield/contracts/http/tournaments.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 import { systemClock } from '../clock.ts';
@@ -61,6 +65,12 @@ async function details({ client }: Player, id: string) {
   const answer = await patiently(() => client.get(`/api/tournaments/${id}`));
   expect(answer.status, answer.text).toBe(200);
   return tournamentDetails.parse(answer.body);
+}
+
+async function playingIn({ client }: Player, id: string) {
+  const answer = await patiently(() => client.get(`/api/tournaments/${id}/matches`));
+  expect(answer.status, answer.text).toBe(200);
+  return getTournamentMatches.answer.parse(answer.body).filter(({ status }) => status === 'playing');
 }
 
 async function announced(organiser: Player, others: readonly Player[]): Promise<string> {
@@ -154,8 +164,7 @@ test(
     const id = await announced(organiser, others);
     await watch(people, id);
     const byId = new Map(people.map((player) => [player.id, player]));
-    const running = async () =>
-      (await details(organiser, id)).matches.filter((one) => one.status === 'playing');
+    const running = () => playingIn(organiser, id);
     type Running = Awaited<ReturnType<typeof running>>;
     /** Of each of these games one player resigns, or leaves the arena; all at once. */
     async function endAll(open: Running, leaving: number): Promise<void> {
@@ -173,11 +182,11 @@ test(
       const least = Math.floor(players / 4);
       let open: Running = [];
       const isBusy = async (): Promise<boolean> => {
-        const { participants, matches } = await details(organiser, id);
+        const { participants } = await details(organiser, id);
         // Who is too slow for a first move, on a machine at its limit, is paused.
         for (const { userId, status } of participants)
           if (status === 'paused') await byId.get(userId)?.client.post(`/api/tournaments/${id}/resume`);
-        open = matches.filter(({ status }) => status === 'playing');
+        open = await running();
         return open.length >= least;
       };
       await expect.poll(isBusy, { timeout: withinMs }).toBe(true);

@@ -179,6 +179,11 @@ export function tournamentStore(db: Db | Tx) {
     },
     matchCount: (tournamentId: string): Promise<number> =>
       db.$count(tournamentMatches, ofTournament(tournamentId)),
+    /** Whether a match is decided; a bye is no result. */
+    async hasResult(tournamentId: string): Promise<boolean> {
+      const isResult = ne(tournamentMatches.outcome, 'bye');
+      return (await db.$count(tournamentMatches, and(ofTournament(tournamentId), isResult))) > 0;
+    },
     /** The match of somebody that is open, or the newest one that is not. */
     async openMatchOf(tournamentId: string, userId: string): Promise<MatchRow | null> {
       const [row] = await db

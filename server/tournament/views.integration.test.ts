@@ -1,7 +1,8 @@
 /** What pages are shown of tournaments (TOURNAMENTS.md section 10). */
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { tournamentParticipants, users } from '../db/schema.ts';
+import { tournamentParticipants, tournaments, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { personOf } from './testing/arenaRows.ts';
 import { arena, serveTournaments } from './testing/served.ts';
@@ -80,5 +81,25 @@ describeEachDatabase('the view of a tournament', (openDatabase) => {
     await served.ended(id);
     expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p1' });
     expect(await poolOf(id)).toBe(40);
+  });
+
+  test('an arena is read without its matches, and until there is a result its organiser may cancel it', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const views = viewsOf(database, served.clock, { contestsOf: () => served.fake.contests });
+    const id = await served.started(4, arena);
+    await database.db.update(tournaments).set({ creatorId: 'p1' }).where(eq(tournaments.id, id));
+    await served.settleAll();
+    const seen = async (userId: string) => views.details(playerNamed(userId), await served.rowOf(id));
+    const running = await seen('p1');
+    expect(running).toMatchObject({ matches: [], hasMoreMatches: true, you: { mayCancel: true } });
+    expect(running.you.match).toMatchObject({ status: 'playing', bracket: 'arena' });
+    expect((await seen('p2')).you).toMatchObject({ isOrganiser: false, mayCancel: false });
+    const [match] = await served.matchesOf(id);
+    served.fake.end(match?.id ?? '', { at: new Date(served.clock.wallMs()), winnerId: 'p1', plies: 20 });
+    served.clock.advance(2000);
+    await served.settleAll();
+    expect((await seen('p1')).you.mayCancel).toBe(false);
+    expect(await views.matchesPage(await served.rowOf(id), {})).toHaveLength(2);
   });
 });

@@ -8,7 +8,6 @@ import type {
 import type { tournamentPhase } from '@playfield/contracts/http/tournaments.ts';
 import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
 import type { z } from 'zod';
-import { errors } from '@playfield/contracts/errors.ts';
 import { boardPeople } from '../account/boardPeople.ts';
 import { namesOf } from '../account/people.ts';
 import type { Player } from '../account/sessions.ts';
@@ -20,7 +19,7 @@ import { joinByMs } from './reports.ts';
 import type { Attempts, ContestId, Contests } from './contest.ts';
 import { isCheckIn, isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { paysOf } from './pays.ts';
-import { closedTo } from './registration.ts';
+import { rightsOf } from './rights.ts';
 import type { GameKind } from './settle.ts';
 import { shownMatches, shownParticipants, tournamentStore, type TournamentStore } from './store.ts';
 
@@ -183,31 +182,21 @@ export function createViews(options: ViewOptions) {
     return rows.map((match) => matchOf(row, match, byMatch.get(match.id) ?? []));
   }
 
-  function youOf(row: TournamentRow, player: Player, own: ParticipantRow | null) {
-    const isIn = own !== null && !isGone(own);
-    const at = new Date(clock.wallMs());
-    const closed = own === null ? closedTo(row, player, at) : null;
-    const isBefore = row.status === 'upcoming' || row.status === 'registration';
-    return {
-      isOrganiser: row.creatorId === player.id,
-      mayJoin: own === null && closed === null,
-      whyNot: closed && errors[closed].text,
-      mayLeave: isIn && (isBefore || row.status === 'active') && own.status !== 'eliminated',
-      mayCheckIn: isIn && row.status === 'registration' && isCheckIn(row, at),
-    };
-  }
-
   /** How many pages there are, including participants who left or were removed. */
   async function pagesOf(row: TournamentRow): Promise<number> {
     const count = await tournamentStore(database.db).participantCount(row.id);
     return Math.max(1, Math.ceil(count / shownParticipants));
   }
 
-  /** The first matches, and those of rounds that are open further on: they can be watched, decided and corrected. */
+  /**
+   * The first matches, and those of rounds that are open further on: they can be watched, decided and corrected. None of an arena, whose
+   * page shows standings.
+   */
   async function shownOf(row: TournamentRow): Promise<readonly MatchRow[]> {
+    if (row.format === 'arena') return [];
     const store = tournamentStore(database.db);
     const first = await store.matchesPage(row.id, {});
-    if (first.length < shownMatches || row.status !== 'active' || row.format === 'arena') return first;
+    if (first.length < shownMatches || row.status !== 'active') return first;
     const known = new Set(first.map(({ id }) => id));
     return [...first, ...(await store.openRounds(row.id)).filter(({ id }) => !known.has(id))];
   }
@@ -264,9 +253,9 @@ export function createViews(options: ViewOptions) {
       participants,
       participantPages: participants.length < shownParticipants ? 1 : await pagesOf(row),
       matches: await matchesOf(row, matches),
-      hasMoreMatches: matches.length >= shownMatches,
+      hasMoreMatches: row.format === 'arena' ? row.nextMatchNumber > 1 : matches.length >= shownMatches,
       you: {
-        ...youOf(row, player, own),
+        ...(await rightsOf(db, row, player, own, new Date(nowMs))),
         participant: mine,
         match: open && ((await matchesOf(row, [open]))[0] ?? null),
         attempt: await attemptsIn(row, open, player),

@@ -86,14 +86,14 @@ function Content({
   reread,
 }: Watched & { readonly tournament: SeenTournament }): ReactElement {
   const call = useTournamentCall();
-  const { name, status, you, matches, isPaused } = tournament;
+  const { name, status, you, matches, startedAt, isPaused } = tournament;
   const badge = statusBadges[status];
   const chat = (
     <Later>
       <TournamentChat key={userId} tournament={tournament} userId={userId} />
     </Later>
   );
-  const hasBegun = matches.length > 0 || status === 'active' || status === 'completed';
+  const hasBegun = matches.length > 0 || startedAt !== null || status === 'active' || status === 'completed';
   // An arena's table names everybody.
   const hasTable = tournament.format === 'arena' && hasBegun;
   return (

@@ -72,6 +72,13 @@ describe('what is offered', () => {
     expect(after).toContain('correct');
     expect(after).not.toContain('cancel');
   });
+  test('of an arena, whose matches the page does not have, cancelling as long as the server allows it', () => {
+    const { you } = tournamentOf();
+    const offered = (mayCancel: boolean) =>
+      actsFor(tournamentOf({ format: 'arena', matches: [], you: { ...you, mayCancel } }), nowMs);
+    expect(offered(true)).toEqual(['message', 'remove', 'cancel']);
+    expect(offered(false)).toEqual(['message', 'remove']);
+  });
   test('nothing once it is over', () => {
     expect(actsFor(tournamentOf({ status: 'completed' }), nowMs)).toEqual([]);
   });

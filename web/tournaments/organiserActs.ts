@@ -91,7 +91,7 @@ export const actTexts: Readonly<
 
 /** What can be done as the tournament stands, by the server's clock. */
 export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act[] {
-  const { status, matches, format, startDate, registrationDeadline } = tournament;
+  const { status, matches, format, startDate, registrationDeadline, you } = tournament;
   if (status === 'upcoming' || status === 'registration') {
     const acts: readonly Act[] = ['postpone', 'edit', 'message', 'remove', 'cancel'];
     const closesMs = Date.parse(registrationDeadline);
@@ -103,8 +103,8 @@ export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act
   const hasResult = matches.some((match) => isDecided(match) && match.status !== 'bye');
   if (format !== 'arena') acts.push('walkover');
   if (format !== 'arena' && hasResult) acts.push('correct');
-  // Later it is the operator's.
-  if (!hasResult) acts.push('cancel');
+  // Later it is the operator's. The page may know of a result before it rereads what the organiser may do.
+  if (you.mayCancel && !hasResult) acts.push('cancel');
   return acts;
 }
 

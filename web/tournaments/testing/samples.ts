@@ -149,6 +149,7 @@ export function tournamentOf(changes: Partial<SeenTournament> = {}): SeenTournam
       whyNot: null,
       mayLeave: true,
       mayCheckIn: false,
+      mayCancel: true,
       attempt: null,
     },
     now: '2026-11-23T18:01:00.000Z',
