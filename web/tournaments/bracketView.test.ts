@@ -153,6 +153,20 @@ test('Find me leads to the open match, else to the last', () => {
   expect(ownMatchIn(before, 'p9')).toBeNull();
 });
 
+test.each([
+  [
+    'the final of a double elimination',
+    ['final/1/1', 'losers/1/1', 'winners/1/1', 'losers/2/1', 'winners/2/1'],
+    'final/1/1',
+  ],
+  ['the losers’ bracket after a drop', ['losers/1/1', 'winners/1/1', 'winners/2/1'], 'losers/1/1'],
+  ['the bracket after groups', ['group/1/1', 'winners/1/1', 'group/2/1', 'group/3/1'], 'winners/1/1'],
+  ['the match for third place', ['third/1/1', 'winners/1/1', 'winners/2/1'], 'third/1/1'],
+])('Find me leads to %s, whichever of the rounds has the higher number', (_title, places, id) => {
+  const own = places.map((place) => matchOf(place, ['p1', 'p2'], won('p2')));
+  expect(ownMatchIn(own, 'p1')?.id).toBe(id);
+});
+
 describe('a tree', () => {
   test('each match lies between those that lead to it', () => {
     const [section] = sectionsOf(knockoutOf(8), 'single-elimination');

@@ -214,9 +214,14 @@ export function neighbourOf(
   return round?.matches[at + step]?.id ?? null;
 }
 
+/** In the order in which one player comes to them. */
+const inTime = ['table', 'group', 'winners', 'losers', 'third', 'final', 'arena'];
+
 /** The match that `Find me` leads to: the open one, else the last. */
 export function ownMatchIn(matches: readonly TournamentMatch[], userId: string): TournamentMatch | null {
-  const own = matches.filter(({ slots }) => slots.some((slot) => slot.userId === userId));
+  const own = matches
+    .filter(({ slots }) => slots.some((slot) => slot.userId === userId))
+    .toSorted((a, b) => inTime.indexOf(a.bracket) - inTime.indexOf(b.bracket) || byPlace(a, b));
   return own.find((match) => match.status === 'playing' || match.status === 'ready') ?? own.at(-1) ?? null;
 }
 
