@@ -130,6 +130,22 @@ describe('what is said', () => {
     ]);
     expect(newsOf(before, now, reader)).toEqual(['Round 1 is over.']);
   });
+  test.each([
+    ['once the first match has decided it', 'p1', 'pending', ['The final is over.']],
+    ['not while the second one is to come', 'p3', 'ready', []],
+  ] as const)('a grand final that is over is: %s', (_title, winnerId, status, news) => {
+    const finals = (first: Parameters<typeof matchOf>[2], second: typeof status) =>
+      tournamentOf({
+        format: 'double-elimination',
+        matches: [
+          matchOf('final/1/1', ['p1', 'p3'], first),
+          matchOf('final/2/1', [null, null], { status: second }),
+        ],
+      });
+    expect(newsOf(finals({ status: 'playing' }, 'pending'), finals(won(winnerId), status), reader)).toEqual(
+      news,
+    );
+  });
   test('of an arena only one’s own score', () => {
     const arena = {
       score: 0,

@@ -127,8 +127,12 @@ function ownArenaNews(before: SeenTournament, after: SeenTournament): readonly s
   return [`You have ${is.arena.score} points.${place}`];
 }
 
+/** The second match of a grand final, which is played only where the first one asks for it. */
+const isSpare = ({ bracket, round, status }: TournamentMatch): boolean =>
+  bracket === 'final' && round === 2 && status === 'pending';
+
 function openRounds(matches: readonly TournamentMatch[]): ReadonlySet<string> {
-  return new Set(matches.filter((match) => !isDecided(match)).map(roundOf));
+  return new Set(matches.filter((match) => !isDecided(match) && !isSpare(match)).map(roundOf));
 }
 
 function roundsOver(
