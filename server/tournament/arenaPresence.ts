@@ -1,8 +1,8 @@
 /**
- * Who is in an arena, to be paired: who has it open on some connection. What is stored may be wrong for a moment where several
- * servers have connections of one person; each server puts right what it knows better.
+ * Who is in an arena that is open or runs, to be paired: who watches it on some connection. What is stored may be wrong for a moment
+ * where several servers have connections of one person; each server puts right what it knows better. In brackets nobody is away.
  */
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { tournamentParticipants, tournaments } from '../db/schema.ts';
@@ -16,6 +16,10 @@ export type ArenaPresenceOptions = {
   readonly failed: (error: unknown) => void;
 };
 
+type Place = { readonly id: string; readonly person: string };
+
+const textsOf = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
+
 export type ArenaPresence = ReturnType<typeof createArenaPresence>;
 
 export function createArenaPresence({ database, clock, failed }: ArenaPresenceOptions) {
@@ -26,7 +30,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
   let lookedMs = -Infinity;
   let writing: Promise<unknown> = Promise.resolve();
 
-  const { tournamentId, userId, awayAt, waitingSince } = tournamentParticipants;
+  const { tournamentId, userId, awayAt } = tournamentParticipants;
 
   /** Statements follow each other: one that overtook another would store that somebody is there who has left. */
   function inOrder(work: () => Promise<void>): Promise<void> {
@@ -41,29 +45,43 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
     });
   }
 
-  /** These people are there; who was away waits from now on. */
-  async function stay(id: string, people: readonly string[]): Promise<void> {
-    const now = new Date(clock.wallMs());
-    await database.db
-      .update(tournamentParticipants)
-      .set({
-        awayAt: null,
-        waitingSince: sql`greatest(${waitingSince}, ${now.toISOString()}::timestamptz)`,
-      })
-      .where(and(eq(tournamentId, id), inArray(userId, [...people]), isNotNull(awayAt)));
+  /** These people are there; those who were away wait from now on. Places are locked in one order, so that nobody waits in a ring. */
+  async function stay(places: readonly Place[]): Promise<void> {
+    if (places.length === 0) return;
+    const now = new Date(clock.wallMs()).toISOString();
+    await database.db.execute(sql`
+      with back as (
+        select p.id from tournament_participants p
+        join unnest(${textsOf(places.map(({ id }) => id))}, ${textsOf(places.map(({ person }) => person))})
+          as v(tournament_id, user_id) using (tournament_id, user_id)
+        where p.away_at is not null order by p.id for update of p
+      )
+      update tournament_participants p
+      set away_at = null, waiting_since = greatest(p.waiting_since, ${now}::timestamptz)
+      from back where p.id = back.id`);
   }
 
   async function storeLeaving(): Promise<void> {
-    for (const [id, people] of leaving)
-      for (const [person, since] of people) {
-        await database.db
-          .update(tournamentParticipants)
-          .set({ awayAt: since })
-          .where(and(eq(tournamentId, id), eq(userId, person), isNull(awayAt)));
-        // They may have come and gone again meanwhile.
-        if (people.get(person) === since) people.delete(person);
-        if (people.size === 0) leaving.delete(id);
-      }
+    const places = [...leaving].flatMap(([id, people]) =>
+      [...people].map(([person, since]) => ({ id, person, since })),
+    );
+    if (places.length === 0) return;
+    await database.db.execute(sql`
+      with gone as (
+        select p.id, v.since from tournament_participants p
+        join unnest(${textsOf(places.map(({ id }) => id))}, ${textsOf(places.map(({ person }) => person))},
+          ${textsOf(places.map(({ since }) => since.toISOString()))})
+          as v(tournament_id, user_id, since) using (tournament_id, user_id)
+        where p.away_at is null order by p.id for update of p
+      )
+      update tournament_participants p set away_at = gone.since::timestamptz
+      from gone where p.id = gone.id`);
+    for (const { id, person, since } of places) {
+      const people = leaving.get(id);
+      // They may have come and gone again meanwhile.
+      if (people?.get(person) === since) people.delete(person);
+      if (people?.size === 0) leaving.delete(id);
+    }
   }
 
   return {
@@ -71,7 +89,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       const people = here.get(id) ?? new Map<string, number>();
       here.set(id, people.set(person, (people.get(person) ?? 0) + 1));
       leaving.get(id)?.delete(person);
-      note(() => stay(id, [person]));
+      note(() => stay([{ id, person }]));
     },
     left(id: string, person: string): void {
       const people = here.get(id);
@@ -86,6 +104,11 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       leaving.set(id, gone.set(person, new Date(clock.wallMs())));
       note(storeLeaving);
     },
+    /** An arena is over: nobody is paired any more. */
+    over(id: string): void {
+      here.delete(id);
+      leaving.delete(id);
+    },
     /** Puts right what is stored: who is here, and who left while the database was away. */
     async refresh(): Promise<void> {
       const nowMs = clock.monotonicMs();
@@ -96,7 +119,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       lookedMs = nowMs;
       await inOrder(async () => {
         await storeLeaving();
-        for (const [id, people] of here) await stay(id, [...people.keys()]);
+        await stay([...here].flatMap(([id, people]) => [...people.keys()].map((person) => ({ id, person }))));
       });
     },
     /** A server is gone with the connections of these people. */

@@ -11,6 +11,7 @@ import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { ArenaPresence } from './arenaPresence.ts';
+import { isOver } from './course.ts';
 import { tournamentChanged, topicOf } from './notices.ts';
 import { shownMatches, shownParticipants, tournamentStore } from './store.ts';
 import { phaseOf, type Views } from './views.ts';
@@ -20,12 +21,14 @@ const shownOfArena = 10;
 /** Tournaments one connection may watch at once; a further one takes the place of the first. */
 const mostWatched = 5;
 
+type Stage = Pick<TournamentDetails, 'id' | 'format' | 'status'>;
+
 export type TournamentSocketOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly hub: Hub;
   readonly views: Views;
-  readonly presence: Pick<ArenaPresence, 'came' | 'left'>;
+  readonly presence: Pick<ArenaPresence, 'came' | 'left' | 'over'>;
   readonly get: (player: Player, id: string) => Promise<Result<TournamentDetails, ErrorCode>>;
 };
 
@@ -37,7 +40,8 @@ export function createTournamentSocket({
   presence,
   get,
 }: TournamentSocketOptions) {
-  const watched = new Map<Connection, Set<string>>();
+  /** By connection the tournaments it watches, with whether it was counted as present there: only in arenas that are not over. */
+  const watched = new Map<Connection, Map<string, boolean>>();
   /** The newest version that those who watch here were told; forgotten with the last of them. */
   const toldVersion = new Map<string, number>();
   /** Deltas of a tournament are read one after the other. */
@@ -45,25 +49,33 @@ export function createTournamentSocket({
 
   function drop(connection: Connection, id: string): void {
     hub.unsubscribe(topicOf(id), connection);
-    if (watched.get(connection)?.delete(id) === true) presence.left(id, connection.player.id);
+    if (watched.get(connection)?.get(id) === true) presence.left(id, connection.player.id);
+    watched.get(connection)?.delete(id);
     if (hub.subscribers(topicOf(id)).size === 0) toldVersion.delete(id);
   }
 
   function watch(connection: Connection, id: string): void {
     let mine = watched.get(connection);
     if (!mine) {
-      mine = new Set();
+      mine = new Map();
       watched.set(connection, mine);
       connection.onGone(() => {
-        for (const one of watched.get(connection) ?? []) drop(connection, one);
+        for (const one of watched.get(connection)?.keys() ?? []) drop(connection, one);
         watched.delete(connection);
       });
     }
-    const [oldest] = mine;
+    const [oldest] = mine.keys();
     if (mine.size >= mostWatched && !mine.has(id) && oldest !== undefined) drop(connection, oldest);
-    if (!mine.has(id)) presence.came(id, connection.player.id);
-    mine.add(id);
+    if (!mine.has(id)) mine.set(id, false);
     hub.subscribe(topicOf(id), connection);
+  }
+
+  /** To be paired, where it is an arena that is not over and the connection still watches it. */
+  function enter(connection: Connection, { id, format, status }: Stage): void {
+    const mine = watched.get(connection);
+    if (format !== 'arena' || isOver({ status }) || mine?.get(id) !== false) return;
+    mine.set(id, true);
+    presence.came(id, connection.player.id);
   }
 
   async function tellChange(id: string, from: number): Promise<void> {
@@ -71,6 +83,7 @@ export function createTournamentSocket({
     const store = tournamentStore(database.db);
     const row = await store.byId(id);
     const told = toldVersion.get(id);
+    if (row && isOver(row)) presence.over(id);
     if (!row || (told !== undefined && told >= row.version)) return;
     // Watchers of an arena get the first ten, never every result.
     const isArena = row.format === 'arena';
@@ -100,7 +113,10 @@ export function createTournamentSocket({
       // First, so that nothing is missed between the state and the first change.
       watch(connection, tournamentId);
       const found = await get(connection.player, tournamentId);
-      if (found.ok) return connection.send({ type: 'tournamentState', tournament: found.value });
+      if (found.ok) {
+        enter(connection, found.value);
+        return connection.send({ type: 'tournamentState', tournament: found.value });
+      }
       drop(connection, tournamentId);
       return connection.refuse(found.error.code, { command: type });
     }),

@@ -1,0 +1,107 @@
+/** Who is counted as present in arenas, and how often that is written (section 5.5). */
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { ok, refuse } from '@playfield/contracts/result.ts';
+import type { Database } from '../db/open.ts';
+import { tournaments } from '../db/schema.ts';
+import { createHub } from '../socket/hub.ts';
+import { fakeConnection } from '../socket/testing/fakeConnection.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { createTournamentSocket } from './socket.ts';
+import { tournamentStore } from './store.ts';
+import { arena, serveTournaments, type Served } from './testing/served.ts';
+import { viewsOf } from './testing/views.ts';
+
+/** The socket of tournaments, with what it tells of who is present. */
+function socketOf(database: Database, { clock }: Served) {
+  const told: string[] = [];
+  const views = viewsOf(database, clock);
+  const socket = createTournamentSocket({
+    database,
+    clock,
+    hub: createHub({ subscribe: () => () => undefined }),
+    views,
+    presence: {
+      came: (id, person) => void told.push(`${person} came to ${id}`),
+      left: (id, person) => void told.push(`${person} left ${id}`),
+      over: (id) => void told.push(`${id} is over`),
+    },
+    get: async (player, id) => {
+      const row = await tournamentStore(database.db).byId(id);
+      return row ? ok(await views.details(player, row)) : refuse('tournament/not-found');
+    },
+  });
+  const connection = fakeConnection('p1', () => undefined);
+  const send = async (type: string, tournamentId: string) =>
+    socket.receptions.find((one) => one.type === type)?.receive(connection, { type, tournamentId });
+  const changed = async (tournamentId: string, version: number) =>
+    socket.notices[0]?.receive({ tournamentId, from: version - 1, version });
+  return { told, send, changed };
+}
+
+describeEachDatabase('presence in arenas', (openDatabase) => {
+  test('is of those who watch one that is open or runs, and of no bracket', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const { told, send, changed } = socketOf(database, served);
+    const made = async (fields: Parameters<Served['make']>[1]): Promise<string> => {
+      served.clock.advance(1);
+      return served.make(0, fields);
+    };
+    const bracket = await made({});
+    const open = await made(arena);
+    const running = await made({ ...arena, status: 'active', version: 5 });
+    const finished = await made({ ...arena, status: 'completed' });
+    for (const id of [bracket, open, open, running, finished, 'none']) await send('watchTournament', id);
+    expect(told).toEqual([`p1 came to ${open}`, `p1 came to ${running}`]);
+    await database.db
+      .update(tournaments)
+      .set({ status: 'completed', version: 6 })
+      .where(eq(tournaments.id, running));
+    await changed(running, 6);
+    expect(told.splice(0).at(-1)).toBe(`${running} is over`);
+    for (const id of [bracket, open, finished]) await send('leaveTournament', id);
+    expect(told).toEqual([`p1 left ${open}`]);
+  });
+
+  test('is written in one statement for everybody in all of them, and not where nobody is', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const { presence, clock } = served;
+    const ids = [await served.make(3, arena)];
+    clock.advance(1);
+    ids.push(await served.make(2, arena));
+    const away = async () => {
+      const all = await Promise.all(ids.map(async (id) => [...(await served.peopleOf(id)).values()]));
+      return all.map((people) => people.flatMap(({ userId, awayAt }) => (awayAt ? [userId] : [])).toSorted());
+    };
+    const written = [vi.spyOn(database.db, 'execute'), vi.spyOn(database.db, 'update')];
+    const statements = () => written.reduce((sum, { mock }) => sum + mock.calls.splice(0).length, 0);
+    try {
+      await presence.gone(['p1', 'p2', 'p3'], new Date(clock.wallMs()));
+      expect(await away()).toEqual([
+        ['p1', 'p2', 'p3'],
+        ['p1', 'p2'],
+      ]);
+      statements();
+      clock.advance(2000);
+      await presence.refresh();
+      expect(statements()).toBe(1);
+      expect(await away()).toEqual([[], []]);
+      for (const id of ids) for (const person of ['p1', 'p2']) presence.left(id, person);
+      await presence.refresh();
+      expect(statements()).toBe(1);
+      expect(await away()).toEqual([
+        ['p1', 'p2'],
+        ['p1', 'p2'],
+      ]);
+      for (const id of ids) presence.over(id);
+      clock.advance(2000);
+      await presence.refresh();
+      expect(statements()).toBe(0);
+      expect(served.failures).toEqual([]);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
+});
