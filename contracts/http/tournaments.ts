@@ -212,12 +212,14 @@ export const getTournament = {
 export const getTournamentMatches = {
   ...read,
   path: '/api/tournaments/:id/matches',
-  summary: 'Up to 256 matches of a bracket or round, from `after` (a match number) on.',
+  summary:
+    'A page of up to 256 matches, from page 1; of a bracket or round, from `after` (a match number) on.',
   params: idParams,
   query: z.object({
     bracket: bracket.optional(),
     round: z.coerce.number().int().min(1).max(200).optional(),
     after: z.coerce.number().int().min(0).max(1_000_000).optional(),
+    page: z.coerce.number().int().min(1).max(1000).optional(),
   }),
   answer: z.array(tournamentMatch),
 } as const satisfies RouteContract;

@@ -1,6 +1,6 @@
 /** Tournaments over HTTP and the socket, from the announcement to the winner (TR, API-011 to API-013, G42 to G51). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tournament } from '@playfield/contracts/http/tournaments.ts';
+import { getTournamentMatches, tournament } from '@playfield/contracts/http/tournaments.ts';
 import { z } from 'zod';
 import { member } from '../friends/testing/people.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -293,6 +293,12 @@ describe('a bracket', () => {
       [2, 'pending'],
     ]);
     expect(drawn.participants.map(({ seed }) => seed)).toEqual([1, 2, 3, 4]);
+    const page = async (number: number) => {
+      const { body } = await eve.client.get(`/api/tournaments/${id}/matches?page=${number}`);
+      return getTournamentMatches.answer.parse(body).map((match) => match.id);
+    };
+    expect(await page(1)).toEqual(drawn.matches.map((match) => match.id));
+    expect(await page(2)).toEqual([]);
     const socket = await openSocket(server.url, eve.client.cookie());
     socket.send({ type: 'watchTournament', tournamentId: id });
     const state = await socket.next('tournamentState');

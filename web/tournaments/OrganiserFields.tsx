@@ -1,12 +1,14 @@
 /** The fields of an organiser's act. */
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
 import { limits } from '@playfield/contracts/tournamentLimits.ts';
 import { clockChoices } from '../lobby/clocks.ts';
+import { MoreButton } from '../ui/MoreButton.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { feedersOf, isDecided, placeOf, slotText } from './bracketView.ts';
+import { byPlace, feedersOf, isDecided, placeOf, slotText } from './bracketView.ts';
+import { useMoreMatches, useMorePlayers, type More } from './more.ts';
 import { hasClock } from './newTournament.ts';
 import { nobody, type Act, type ActForm } from './organiserActs.ts';
 import type { SeenTournament } from './queries.ts';
@@ -18,7 +20,7 @@ type Fields = {
 };
 
 export function OrganiserFields({ act, ...fields }: Fields & { readonly act: Act }): ReactElement | null {
-  const { tournament, form, change } = fields;
+  const { form, change } = fields;
   switch (act) {
     case 'postpone':
       return (
@@ -34,17 +36,7 @@ export function OrganiserFields({ act, ...fields }: Fields & { readonly act: Act
     case 'remove':
       return (
         <>
-          <Select
-            label="Player"
-            value={form.userId}
-            options={[
-              { value: '', label: 'Choose a player' },
-              ...tournament.participants
-                .filter(({ status }) => status !== 'withdrawn' && status !== 'disqualified')
-                .map(({ userId, username }) => ({ value: userId, label: username })),
-            ]}
-            onChange={(userId) => change({ userId })}
-          />
+          <PlayerField {...fields} />
           <Reason label="Reason" form={form} change={change} />
         </>
       );
@@ -111,8 +103,59 @@ function EditFields({ tournament, form, change }: Fields): ReactElement {
   );
 }
 
+function PlayerField({ tournament, form, change }: Fields): ReactElement {
+  const { players, more } = useMorePlayers(tournament);
+  return (
+    <WithMore label="More players" more={more}>
+      <Select
+        label="Player"
+        value={form.userId}
+        options={[
+          { value: '', label: 'Choose a player' },
+          ...players
+            .filter(({ status }) => status !== 'withdrawn' && status !== 'disqualified')
+            .map(({ userId, username }) => ({ value: userId, label: username })),
+        ]}
+        onChange={(userId) => change({ userId })}
+      />
+    </WithMore>
+  );
+}
+
+/** A choice, and below it the way to more of it. */
+function WithMore({
+  label,
+  more,
+  children,
+}: {
+  readonly label: string;
+  readonly more: More;
+  readonly children: ReactElement;
+}): ReactElement {
+  const part = useRef<HTMLDivElement>(null);
+  const load = async (): Promise<void> => {
+    const hasMore = await more.load();
+    // The button goes with the last page.
+    if (!hasMore) part.current?.querySelector('select')?.focus();
+  };
+  return (
+    <div ref={part} className="grid gap-2">
+      {children}
+      {more.hasMore ? (
+        <MoreButton
+          label={label}
+          size="small"
+          hasFailed={more.hasFailed}
+          pending={more.pending}
+          onMore={() => void load()}
+        />
+      ) : null}
+    </div>
+  );
+}
+
 function MatchFields({
-  tournament: { matches, creatorId },
+  tournament,
   form,
   change,
   isFor,
@@ -122,9 +165,12 @@ function MatchFields({
   /** A result without a winner can be chosen. */
   readonly hasNobody?: boolean;
 }): ReactElement {
+  const { matches, more } = useMoreMatches(tournament);
   const feeders = feedersOf(matches);
   // An organiser who plays does not decide their own matches.
-  const open = matches.filter((one) => isFor(one) && one.slots.every(({ userId }) => userId !== creatorId));
+  const open = matches
+    .filter((one) => isFor(one) && one.slots.every(({ userId }) => userId !== tournament.creatorId))
+    .toSorted(byPlace);
   const match = open.find(({ id }) => id === form.matchId);
   const isOfTable = match?.bracket === 'table' || match?.bracket === 'group';
   const players = match?.slots.flatMap(({ userId, username }) =>
@@ -132,18 +178,20 @@ function MatchFields({
   );
   return (
     <>
-      <Select
-        label="Match"
-        value={form.matchId}
-        options={[
-          { value: '', label: open.length === 0 ? 'There is none now' : 'Choose a match' },
-          ...open.map((one) => ({
-            value: one.id,
-            label: `${placeOf(one)}: ${slotText(one, 0, feeders)} – ${slotText(one, 1, feeders)}`,
-          })),
-        ]}
-        onChange={(matchId) => change({ matchId, winnerId: '' })}
-      />
+      <WithMore label="More matches" more={more}>
+        <Select
+          label="Match"
+          value={form.matchId}
+          options={[
+            { value: '', label: open.length === 0 ? 'There is none now' : 'Choose a match' },
+            ...open.map((one) => ({
+              value: one.id,
+              label: `${placeOf(one)}: ${slotText(one, 0, feeders)} – ${slotText(one, 1, feeders)}`,
+            })),
+          ]}
+          onChange={(matchId) => change({ matchId, winnerId: '' })}
+        />
+      </WithMore>
       <Select
         label="Winner"
         value={form.winnerId}

@@ -26,7 +26,7 @@ export function isDecided({ status }: TournamentMatch): boolean {
   return status === 'completed' || status === 'walkover' || status === 'bye';
 }
 
-const byPlace = (a: TournamentMatch, b: TournamentMatch): number =>
+export const byPlace = (a: TournamentMatch, b: TournamentMatch): number =>
   a.round - b.round || a.matchNumber - b.matchNumber;
 
 export function feedersOf(matches: readonly TournamentMatch[]): Feeders {
