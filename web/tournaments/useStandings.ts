@@ -1,5 +1,5 @@
 /** The participants of a tournament in order, a hundred at a time: the first come with the tournament itself. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { hasFailed } from '../api/hasFailed.ts';
@@ -18,14 +18,34 @@ export type Standings = {
   readonly reread: () => void;
 };
 
+/** An arena changes every two seconds, and each of its readers would read as often. */
+export const rereadEveryMs = 6000;
+
+/** A page of standings, read again while the page knows of a newer version of the tournament. */
+export const standingsOf = (
+  { id, version }: Pick<SeenTournament, 'id' | 'version'>,
+  userId: string | null,
+  page: number,
+) =>
+  queryOptions({
+    queryKey: ['tournaments', userId ?? '', 'one', id, 'standings', page],
+    queryFn: async ({ signal }) => ({
+      ...(await api('GET /api/tournaments/:id/standings', {
+        params: { id },
+        query: { page: String(page) },
+        signal,
+      })),
+      version,
+    }),
+    enabled: page > 1,
+    refetchInterval: ({ state }) => (state.data && state.data.version < version ? rereadEveryMs : false),
+  });
+
 export function useStandings(tournament: SeenTournament, userId: string | null): Standings {
-  const { id, participants, participantPages, currentParticipants, version } = tournament;
+  const { participants, participantPages, currentParticipants } = tournament;
   const [page, setPage] = useState(1);
   const query = useQuery({
-    queryKey: ['tournaments', userId ?? '', 'one', id, 'standings', page, version],
-    queryFn: ({ signal }) =>
-      api('GET /api/tournaments/:id/standings', { params: { id }, query: { page: String(page) }, signal }),
-    enabled: page > 1,
+    ...standingsOf(tournament, userId, page),
     placeholderData: keepPreviousData,
   });
   const { data, isFetching, isPlaceholderData, refetch } = query;
