@@ -50,6 +50,20 @@ const own = (tournamentId: string) => eq(tournamentParticipants.tournamentId, to
 const ofTournament = (tournamentId: string) => eq(tournamentMatches.tournamentId, tournamentId);
 
 export function tournamentStore(db: Db | Tx) {
+  /** The matches of somebody in these tournaments that are open: one in each at most. */
+  async function openMatchesOf(tournamentIds: readonly string[], userId: string): Promise<MatchRow[]> {
+    if (tournamentIds.length === 0) return [];
+    return db
+      .select()
+      .from(tournamentMatches)
+      .where(
+        and(
+          inArray(tournamentMatches.tournamentId, [...tournamentIds]),
+          or(eq(tournamentMatches.player1Id, userId), eq(tournamentMatches.player2Id, userId)),
+          inArray(tournamentMatches.status, ['ready', 'playing']),
+        ),
+      );
+  }
   return {
     async insert(row: TournamentRow): Promise<void> {
       await db.insert(tournaments).values(row);
@@ -184,21 +198,10 @@ export function tournamentStore(db: Db | Tx) {
       const isResult = ne(tournamentMatches.outcome, 'bye');
       return (await db.$count(tournamentMatches, and(ofTournament(tournamentId), isResult))) > 0;
     },
-    /** The match of somebody that is open, or the newest one that is not. */
-    async openMatchOf(tournamentId: string, userId: string): Promise<MatchRow | null> {
-      const [row] = await db
-        .select()
-        .from(tournamentMatches)
-        .where(
-          and(
-            ofTournament(tournamentId),
-            or(eq(tournamentMatches.player1Id, userId), eq(tournamentMatches.player2Id, userId)),
-            inArray(tournamentMatches.status, ['ready', 'playing']),
-          ),
-        )
-        .limit(1);
-      return row ?? null;
-    },
+    openMatchesOf,
+    /** The match of somebody that is open. */
+    openMatchOf: async (tournamentId: string, userId: string): Promise<MatchRow | null> =>
+      (await openMatchesOf([tournamentId], userId))[0] ?? null,
     /** Rows that changed after a version. */
     async changedSince(
       tournamentId: string,

@@ -1,6 +1,6 @@
 /** What pages are shown of tournaments (TOURNAMENTS.md section 10). */
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { tournamentParticipants, tournaments, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
@@ -101,5 +101,47 @@ describeEachDatabase('the view of a tournament', (openDatabase) => {
     await served.settleAll();
     expect((await seen('p1')).you.mayCancel).toBe(false);
     expect(await views.matchesPage(await served.rowOf(id), {})).toHaveLength(2);
+  });
+
+  test('one’s own tournaments are read in two statements and one for their games, however many they are', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const { clock, fake } = served;
+    const asked: (readonly string[])[] = [];
+    const views = viewsOf(database, clock, {
+      contestsOf: () => ({
+        idsOf: async (db, ids) => {
+          asked.push(ids);
+          return fake.contests.idsOf(db, ids);
+        },
+      }),
+    });
+    const ids: string[] = [];
+    for (const [count, fields] of [
+      [2, {}],
+      [4, {}],
+      [3, arena],
+    ] as const) {
+      ids.push(await served.make(count, { ...fields, checkInAt: new Date(clock.wallMs()) }));
+      clock.advance(1);
+    }
+    clock.advance(3_600_000);
+    await served.settleAll();
+    for (const id of ids.slice(0, 2)) await served.comeAll(id);
+    clock.advance(6000);
+    await served.settleAll();
+    const ahead = await served.make(1);
+    const selected = vi.spyOn(database.db, 'select');
+    try {
+      const mine = await views.mine(playerNamed('p1'));
+      expect(selected.mock.calls).toHaveLength(2);
+      expect(asked.map(({ length }) => length)).toEqual([3]);
+      expect(mine.map(({ tournament }) => tournament.id)).toEqual([...ids, ahead]);
+      expect(mine.map(({ match }) => match?.bracket)).toEqual(['winners', 'winners', 'arena', undefined]);
+      for (const { match } of mine)
+        if (match) expect(match).toMatchObject({ status: 'playing', contestIds: [`${match.id}-1`] });
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 });

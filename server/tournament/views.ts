@@ -72,6 +72,8 @@ export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): 
   };
 }
 
+type MatchIn = { readonly row: TournamentRow; readonly match: MatchRow };
+
 export type Views = ReturnType<typeof createViews>;
 
 export function createViews(options: ViewOptions) {
@@ -172,15 +174,19 @@ export function createViews(options: ViewOptions) {
     };
   }
 
-  async function matchesOf(row: TournamentRow, rows: readonly MatchRow[]): Promise<TournamentMatch[]> {
-    const played = rows.filter(({ status }) => status === 'playing' || status === 'completed');
-    const contests = await contestsOf(row.gameType).idsOf(
-      database.db,
-      played.map(({ id }) => id),
-    );
+  /** Matches of one or of several tournaments; their contests are asked for once for each game. */
+  async function matchesAmong(rows: readonly MatchIn[]): Promise<TournamentMatch[]> {
+    const played = rows.filter(({ match }) => match.status === 'playing' || match.status === 'completed');
+    const contests: ContestId[] = [];
+    for (const [gameType, those] of Map.groupBy(played, ({ row }) => row.gameType)) {
+      const ids = those.map(({ match }) => match.id);
+      contests.push(...(await contestsOf(gameType).idsOf(database.db, ids)));
+    }
     const byMatch = Map.groupBy(contests, ({ matchId }) => matchId);
-    return rows.map((match) => matchOf(row, match, byMatch.get(match.id) ?? []));
+    return rows.map(({ row, match }) => matchOf(row, match, byMatch.get(match.id) ?? []));
   }
+  const matchesOf = (row: TournamentRow, rows: readonly MatchRow[]): Promise<TournamentMatch[]> =>
+    matchesAmong(rows.map((match) => ({ row, match })));
 
   /** How many pages there are, including participants who left or were removed. */
   async function pagesOf(row: TournamentRow): Promise<number> {
@@ -290,12 +296,24 @@ export function createViews(options: ViewOptions) {
       const store = tournamentStore(database.db);
       const nowMs = clock.wallMs();
       const found = await store.listOf(player.id, 50);
+      const running = found.filter(({ status }) => status === 'active').map(({ id }) => id);
+      const openRows = new Map(
+        (await store.openMatchesOf(running, player.id)).map((match) => [match.tournamentId, match]),
+      );
+      const open = found.flatMap((row) => {
+        const match = openRows.get(row.id);
+        return match ? [{ row, match }] : [];
+      });
+      const shown = new Map((await matchesAmong(open)).map((match) => [match.id, match]));
       const list = [];
       for (const row of found) {
-        const open = row.status === 'active' ? await store.openMatchOf(row.id, player.id) : null;
-        const [match = null] = open ? await matchesOf(row, [open]) : [];
-        const attempt = await attemptsIn(row, open, player);
-        list.push({ tournament: listedOf(row, true, nowMs), match, attemptsLeft: attempt?.left ?? null });
+        const match = openRows.get(row.id) ?? null;
+        const attempt = await attemptsIn(row, match, player);
+        list.push({
+          tournament: listedOf(row, true, nowMs),
+          match: (match && shown.get(match.id)) ?? null,
+          attemptsLeft: attempt?.left ?? null,
+        });
       }
       return list;
     },
