@@ -15,6 +15,7 @@ import { viewsOf } from './testing/views.ts';
 /** The socket of tournaments, with what it tells of who is present. */
 function socketOf(database: Database, { clock }: Served) {
   const told: string[] = [];
+  const failing = { isOn: false };
   const views = viewsOf(database, clock);
   const socket = createTournamentSocket({
     database,
@@ -27,6 +28,7 @@ function socketOf(database: Database, { clock }: Served) {
       over: (id) => void told.push(`${id} is over`),
     },
     get: async (player, id) => {
+      if (failing.isOn) throw new Error('the database is away');
       const row = await tournamentStore(database.db).byId(id);
       return row ? ok(await views.details(player, row)) : refuse('tournament/not-found');
     },
@@ -36,7 +38,7 @@ function socketOf(database: Database, { clock }: Served) {
     socket.receptions.find((one) => one.type === type)?.receive(connection, { type, tournamentId });
   const changed = async (tournamentId: string, version: number) =>
     socket.notices[0]?.receive({ tournamentId, from: version - 1, version });
-  return { told, send, changed };
+  return { told, send, changed, failing };
 }
 
 describeEachDatabase('presence in arenas', (openDatabase) => {
@@ -62,6 +64,18 @@ describeEachDatabase('presence in arenas', (openDatabase) => {
     expect(told.splice(0).at(-1)).toBe(`${running} is over`);
     for (const id of [bracket, open, finished]) await send('leaveTournament', id);
     expect(told).toEqual([`p1 left ${open}`]);
+  });
+
+  test('begins with the next change for somebody to whom the arena could not be shown at first', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const { told, send, changed, failing } = socketOf(database, served);
+    const id = await served.make(0, { ...arena, status: 'active', version: 5 });
+    failing.isOn = true;
+    await expect(send('watchTournament', id)).rejects.toThrow('the database is away');
+    expect(told).toEqual([]);
+    for (let n = 0; n < 2; n++) await changed(id, 5);
+    expect(told).toEqual([`p1 came to ${id}`]);
   });
 
   test('is written in one statement for everybody in all of them, and not where nobody is', async () => {

@@ -84,6 +84,8 @@ export function createTournamentSocket({
     const row = await store.byId(id);
     const told = toldVersion.get(id);
     if (row && isOver(row)) presence.over(id);
+    // Where the tournament could not be read for a watcher, this is how its format becomes known.
+    if (row) for (const connection of hub.subscribers(topicOf(id))) enter(connection, row);
     if (!row || (told !== undefined && told >= row.version)) return;
     // Watchers of an arena get the first ten, never every result.
     const isArena = row.format === 'arena';
