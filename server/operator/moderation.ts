@@ -12,9 +12,10 @@ import type { Bus } from '../bus/bus.ts';
 import type { ChatModeration, ChatPlace } from '../chat/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { handledAction, reportActions } from '../db/schema.ts';
 import type { Notify } from '../notification/index.ts';
 import type { Figures } from './figuresNow.ts';
-import { handledAction, moderationLogIn, reportActions, type LogEntry } from './moderationLog.ts';
+import { moderationLogIn, type LogEntry } from './moderationLog.ts';
 import {
   createPersonActs,
   type Order,

@@ -3,15 +3,10 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from
 import { descending } from '../db/descending.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
-import { moderationLog } from '../db/schema.ts';
+import { handledAction, moderationLog, reportActions } from '../db/schema.ts';
 
 export type LogEntry = typeof moderationLog.$inferSelect;
 export type NewLogEntry = typeof moderationLog.$inferInsert;
-
-/** What waits for an operator: reports, and people who were paused because several refused them. */
-export const reportActions = ['chat/report', 'player/report', 'social/paused'] as const;
-/** The row that answers a report; its subject is the report's id. */
-export const handledAction = 'report/handled';
 
 const answers = alias(moderationLog, 'answers');
 const isOpen = and(
@@ -28,6 +23,17 @@ const isAlike = ({ action, subject, targetUserId }: LogEntry): SQL | undefined =
     subject === null ? isNull(moderationLog.subject) : eq(moderationLog.subject, subject),
     targetUserId === null ? isNull(moderationLog.targetUserId) : eq(moderationLog.targetUserId, targetUserId),
   );
+
+/** Read in the order of the index of reports, however many other entries there are. */
+export const newestOpen = (db: Db | Tx, limit: number) =>
+  db
+    .select()
+    .from(moderationLog)
+    .where(isOpen)
+    .orderBy(descending(moderationLog.createdAt), desc(moderationLog.id))
+    .limit(limit);
+
+export const openCount = (db: Db | Tx) => db.$count(moderationLog, isOpen);
 
 export function moderationLogIn(db: Db | Tx) {
   return {
@@ -92,15 +98,10 @@ export function moderationLogIn(db: Db | Tx) {
     },
     /** Reports that nobody has answered, newest first. */
     async openReports(limit: number): Promise<LogEntry[]> {
-      return db
-        .select()
-        .from(moderationLog)
-        .where(isOpen)
-        .orderBy(descending(moderationLog.createdAt), desc(moderationLog.id))
-        .limit(limit);
+      return newestOpen(db, limit);
     },
     async openReportCount(): Promise<number> {
-      return db.$count(moderationLog, isOpen);
+      return openCount(db);
     },
     async isOpen(id: string): Promise<boolean> {
       const [one] = await db

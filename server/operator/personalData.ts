@@ -2,9 +2,9 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
-import { moderationLog, restrictions } from '../db/schema.ts';
+import { moderationLog, reportActions, restrictions } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
-import { reportActions, type NewLogEntry } from './moderationLog.ts';
+import type { NewLogEntry } from './moderationLog.ts';
 import { restrictionsIn } from './restrictions.ts';
 
 const most = 2000;

@@ -21,6 +21,6 @@ export function oneOf(name: string, column: AnyPgColumn, values: readonly string
 }
 
 /** Constants of this schema alone: they are written into SQL text. */
-function list(values: readonly string[]): SQL {
+export function list(values: readonly string[]): SQL {
   return sql.raw(values.map((value) => `'${value}'`).join(', '));
 }

@@ -11,7 +11,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { createdAt, id, instant, list, oneOf } from './columns.ts';
+
+/** What waits for an operator: reports, and people who were paused because several refused them. */
+export const reportActions = ['chat/report', 'player/report', 'social/paused'] as const;
+/** The row that answers a report; its subject is the report's id. */
+export const handledAction = 'report/handled';
 
 export const moderationLog = pgTable(
   'moderation_log',
@@ -34,6 +39,12 @@ export const moderationLog = pgTable(
       .on(t.actorId)
       .where(sql`${t.actorId} is not null`),
     index('moderation_log_target').on(t.targetUserId, t.createdAt.desc()),
+    index('moderation_log_reports')
+      .on(t.createdAt.desc())
+      .where(sql`${t.action} in (${list(reportActions)})`),
+    index('moderation_log_handled')
+      .on(t.subject)
+      .where(sql`${t.action} in (${list([handledAction])})`),
   ],
 );
 

@@ -1,0 +1,2 @@
+CREATE INDEX "moderation_log_reports" ON "moderation_log" USING btree ("created_at" DESC NULLS LAST) WHERE "moderation_log"."action" in ('chat/report', 'player/report', 'social/paused');--> statement-breakpoint
+CREATE INDEX "moderation_log_handled" ON "moderation_log" USING btree ("subject") WHERE "moderation_log"."action" in ('report/handled');

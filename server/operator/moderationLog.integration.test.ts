@@ -1,0 +1,31 @@
+/** Open reports among the many entries of a site that has run for years. */
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { describeEachDatabase } from '../testing/database.ts';
+import { planOf } from '../testing/queryPlan.ts';
+import { moderationLogIn, newestOpen, openCount } from './moderationLog.ts';
+
+describeEachDatabase('the moderation log', (open) => {
+  test('finds open reports by their own indexes', async () => {
+    const { db } = await open();
+    await db.execute(sql`
+      insert into moderation_log (id, action, subject, created_at)
+      select 'entry-' || n,
+        case when n % 50 = 0 then 'chat/report' when n % 50 = 1 and n > 50 then 'report/handled' else 'account/warn' end,
+        case when n % 50 = 1 then 'entry-' || (n - 1) end,
+        now() - (10001 - n) * interval '1 minute'
+      from generate_series(1, 10000) n`);
+    await db.execute(sql`analyze moderation_log`);
+    // The last report of all is the only one without an answer.
+    expect((await moderationLogIn(db).openReports(5)).map(({ id }) => id)).toEqual(['entry-10000']);
+    expect(await moderationLogIn(db).openReportCount()).toBe(1);
+
+    const newest = await planOf(db, newestOpen(db, 50));
+    const count = await planOf(db, openCount(db));
+    expect(newest).toContain('moderation_log_reports');
+    for (const plan of [newest, count]) {
+      expect(plan).toContain('moderation_log_handled');
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+});
