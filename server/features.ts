@@ -86,7 +86,7 @@ export function featuresOf(parts: FeatureParts) {
     guestsWrite: config.guestsWrite,
     guestsAnnounce: config.guestsAnnounce,
     ended: (tournamentId: string | null) => endings?.wake(tournamentId),
-    identity: identityIn(database.db),
+    identity: identityIn(database.db, clock),
     isLimited: limitFactor !== null,
     rng: newFraction,
     /** Of several servers one does what is needed once. */

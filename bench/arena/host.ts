@@ -19,7 +19,7 @@ const server = createServer();
 const arena = createArenaProxy({
   settings: { playersPerArena: 120, arenas: 100, watchers: 5000, isLimited: false, seed: 1 },
   clock: systemClock,
-  identity: createIdentity(async () => null),
+  identity: createIdentity(async () => false),
   isDraining: () => false,
   failed,
   doing: () => undefined,

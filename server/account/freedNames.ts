@@ -3,7 +3,7 @@
  * still sign in. Each is stored as a hash of its key: the name itself is gone.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { freedNames, users } from '../db/schema.ts';
 import { nameKey } from './nameKey.ts';
@@ -35,6 +35,17 @@ export async function forgetOwner(tx: Tx, userId: string): Promise<void> {
 /** Whether a name was freed so lately that nobody may take it. */
 export async function isFreed(tx: Tx, usernameKey: string, now: Date): Promise<boolean> {
   return (await tx.$count(freedNames, isKept(usernameKey, now))) > 0;
+}
+
+/** The same for anybody but the person who had the name. */
+export async function isFreedFrom(
+  db: Db,
+  usernameKey: string,
+  playerId: string,
+  now: Date,
+): Promise<boolean> {
+  const isOthers = or(isNull(freedNames.userId), ne(freedNames.userId, playerId));
+  return (await db.$count(freedNames, and(isKept(usernameKey, now), isOthers))) > 0;
 }
 
 /** The account that an operator has renamed from this name; null: there is none, or it is too long ago. */

@@ -7,8 +7,10 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { guestName, guestNameCount } from '@playfield/contracts/names.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../db/open.ts';
 import { distinctFrom } from './distinctName.ts';
+import { isFreedFrom } from './freedNames.ts';
 import { nameKey } from './nameKey.ts';
 import { checkName, isDefaultName } from './nameRules.ts';
 import type { Player } from './sessions.ts';
@@ -51,8 +53,10 @@ export type Identity = {
 /** Names kept for `shownName`. */
 const mostNames = 20_000;
 
-/** `accountIdByKey` finds the account whose name looks like one with this key. */
-export function createIdentity(accountIdByKey: (key: string) => Promise<string | null>): Identity {
+/** Whether names with this key are somebody else's than this player's. */
+type IsTakenFrom = (key: string, playerId: string) => Promise<boolean>;
+
+export function createIdentity(isTakenFrom: IsTakenFrom): Identity {
   const played = new Map<string, string>();
 
   function remember(playerId: string, name: string): void {
@@ -66,8 +70,7 @@ export function createIdentity(accountIdByKey: (key: string) => Promise<string |
     const checked = checkName(given);
     if (!checked.ok) return checked;
     const key = nameKey(checked.value);
-    const owner = key === '' ? null : await accountIdByKey(key);
-    if (owner === null || owner === playerId) return checked;
+    if (key === '' || !(await isTakenFrom(key, playerId))) return checked;
     // Nobody chose a default name: it is never refused.
     return isDefaultName(checked.value)
       ? ok(distinctFrom(checked.value, [checked.value]))
@@ -88,6 +91,10 @@ export function createIdentity(accountIdByKey: (key: string) => Promise<string |
   };
 }
 
-export function identityIn(db: Db): Identity {
-  return createIdentity((key) => accountStore(db).accountIdByKey(key));
+/** Taken are the names of accounts, and those kept free after one. */
+export function identityIn(db: Db, clock: Pick<Clock, 'wallMs'>): Identity {
+  return createIdentity(async (key, playerId) => {
+    const ownerId = await accountStore(db).accountIdByKey(key);
+    return ownerId === null ? isFreedFrom(db, key, playerId, new Date(clock.wallMs())) : ownerId !== playerId;
+  });
 }

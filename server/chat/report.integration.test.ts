@@ -17,15 +17,15 @@ async function fill({ db }: Database): Promise<void> {
   await db.insert(users).values(['ada', 'bob', 'cleo'].map((id) => ({ id, username: id })));
   await db.insert(typingRaces).values({ id: raceId, text: 'a text to race over', creatorId: 'ada' });
 }
-const chatIn = (database: Database) =>
+const chatIn = (database: Database, clock = createTestClock()) =>
   createChat({
     database,
-    clock: createTestClock(),
+    clock,
     bus: createBusAlone(keepReports()),
     guestsWrite: true,
     blockedEitherWay: () => Promise.resolve(new Set()),
     memberName: (userId) => Promise.resolve(ok(userId)),
-    identity: identityIn(database.db),
+    identity: identityIn(database.db, clock),
   });
 const ada = { id: 'ada', username: 'Ada', isGuest: false };
 

@@ -46,7 +46,7 @@ async function served(database: Database, rated: readonly string[] = []) {
     notification: nobodyTold,
     isAbsent: () => false,
     ratings,
-    identity: identityIn(database.db),
+    identity: identityIn(database.db, clock),
   });
   return { database, matches, contests: createTournamentGames({ database, matches, ratings }) };
 }

@@ -42,7 +42,7 @@ function served(database: Database, bots: Partial<Bots>, kind: Bus['kind'] = 'al
     notification: nobodyTold,
     isAbsent: () => false,
     ratings: noRatings,
-    identity: createIdentity(() => Promise.resolve(null)),
+    identity: createIdentity(() => Promise.resolve(false)),
   });
 }
 

@@ -34,7 +34,7 @@ export function servedMatches(
     notification: nobodyTold,
     isAbsent,
     ratings: noRatings,
-    identity: identityIn(database.db),
+    identity: identityIn(database.db, clock),
   });
 }
 

@@ -17,7 +17,7 @@ export function racesBeside(database: Database, clock: Clock, options: Partial<R
     database,
     clock,
     typing: createTypingResults({ database, clock, ended }),
-    identity: identityIn(database.db),
+    identity: identityIn(database.db, clock),
     isClean: () => true,
     guestsWrite: true,
     rng: () => 0,

@@ -142,7 +142,7 @@ export function serveTournaments(
   const registration = createRegistration({
     database,
     clock,
-    identity: identityIn(database.db),
+    identity: identityIn(database.db, clock),
     settle,
     purse,
     isLimited: true,
