@@ -97,8 +97,9 @@ export function createAccounts(options: AccountOptions) {
       const session = await write(async (tx) => {
         const store = accountStore(tx);
         const account = { username, usernameKey: key, password: hashed.value };
-        if (await isFreed(tx, key, now())) throw new Refused({ code: 'auth/username-taken' });
         if (!(await store.upgradeGuest(player.id, account))) return null;
+        // Asked last: the update waits for a transaction that gives the name up, by a deletion or a rename.
+        if (await isFreed(tx, key, now())) throw new Refused({ code: 'auth/username-taken' });
         await store.insertRecoveryCodes(
           player.id,
           codes.map((code) => codeHash(player.id, code)),

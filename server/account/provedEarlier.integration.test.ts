@@ -5,6 +5,7 @@ import { me, register } from '@playfield/contracts/http/account.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
+import { nameKey } from './nameKey.ts';
 import { createPasswords } from './passwords.ts';
 
 const password = 'xk7#qTz2 horse';
@@ -167,6 +168,23 @@ describeOnPostgresql('an account that changes while somebody waits for it', () =
       status: 409,
       body: { code: 'auth/already-signed-in' },
     });
+  });
+
+  test('a name that is being given up is kept free from those who wait for it', async () => {
+    const { id, username } = await account('Quick Shrike');
+    const client = newClient(server.url);
+    const guest = await whoIs(client);
+    await holder.query('begin');
+    await holder.query("update users set username = 'deleted', username_key = null where id = $1", [id]);
+    await holder.query(
+      "insert into freed_names select encode(sha256($1::bytea), 'hex'), now() + interval '30 days'",
+      [nameKey(username)],
+    );
+    const asked = client.post('/api/auth/register', { username, password });
+    await expect.poll(waits, { interval: 5 }).toBe(true);
+    await holder.query('commit');
+    expect(await asked).toMatchObject({ status: 409, body: { code: 'auth/username-taken' } });
+    expect(await row(guest.id)).toEqual({ password: null, is_guest: true });
   });
 
   const isThere = async (id: string): Promise<boolean> =>
