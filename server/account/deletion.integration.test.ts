@@ -2,7 +2,7 @@
  * A person's own data on a whole server: the copy of it, and the end of it, after which a dump of all tables has nothing of it
  * (issue 17; OPERATIONS-PLAN.md section 7).
  */
-import { getTableName, is, isNull, sql } from 'drizzle-orm';
+import { eq, getTableName, is, isNull, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
@@ -390,6 +390,24 @@ describeOnPostgresql('own data', () => {
     const { user } = getMe.answer.parse((await guest.get('/api/auth/me')).body);
     expect(await guest.post('/api/me/delete', {})).toMatchObject({ status: 200 });
     expect(getMe.answer.parse((await guest.get('/api/auth/me')).body).user.id).not.toBe(user.id);
+  });
+
+  test('a deletion that a feature cannot finish at once is done all the same', async () => {
+    const guest = newClient(server.url);
+    const { user } = getMe.answer.parse((await guest.get('/api/auth/me')).body);
+    await database.db.execute(sql`
+      create function times_out() returns trigger as $$
+      begin raise exception 'statement timeout' using errcode = '57014'; end $$ language plpgsql`);
+    await database.db.execute(
+      sql`create trigger times_out before delete on activity execute function times_out()`,
+    );
+    const deleted = await guest.post('/api/me/delete', {});
+    await database.db.execute(sql`drop function times_out cascade`);
+    expect([deleted.status, deleted.body]).toEqual([200, { done: true }]);
+    expect(getMe.answer.parse((await guest.get('/api/auth/me')).body).user.id).not.toBe(user.id);
+    // The sweep finds whom it has to finish (erasure.integration.test.ts).
+    const [left] = await database.db.select().from(schema.users).where(eq(schema.users.id, user.id));
+    expect(left).toMatchObject({ deletedAt: expect.any(Date), erasedAt: null });
   });
 
   test('sessions: which there are, and signing the others out', async () => {

@@ -75,7 +75,11 @@ export function privacyRoutes(context: ServeContext, options: PrivacyOptions): v
     request.log.info({ event: 'person-deleted', player: player.id }, 'a person was deleted');
     // Name and sessions are gone; if the rest takes long, it goes on after the answer.
     deadline.soFar(done);
-    await erasure.everywhere(player.id);
+    try {
+      await erasure.everywhere(player.id);
+    } catch (error) {
+      request.log.error({ err: error, player: player.id }, 'a deletion is left to the sweep');
+    }
     return done;
   });
 
