@@ -9,7 +9,7 @@ import { sessions, users } from '../db/schema.ts';
 import { keepFree } from './freedNames.ts';
 import { nameKey } from './nameKey.ts';
 import { lockPeople } from './people.ts';
-import { accountStore } from './store.ts';
+import { accountStore, hasNotEnded } from './store.ts';
 
 export type ModeratedPerson = {
   readonly id: string;
@@ -27,6 +27,7 @@ const mostInNotice = 50;
 /** Names with a free look are tried so many times: of 368,640, few are taken. */
 const mostTries = 20;
 const mostFound = 20;
+const mostListed = 50;
 
 /** Sessions that have ended, or whose person is known differently now: their sockets are closed, and come back if they may. */
 export const sessionsChanged: Notice<Changed> = {
@@ -76,16 +77,22 @@ export async function findPeople(db: Db | Tx, text: string): Promise<ModeratedPe
     .limit(mostFound);
 }
 
+/** How many sessions of a person have not ended, and the newest of them. */
 export async function sessionsOf(
   db: Db | Tx,
   userId: string,
-): Promise<{ readonly createdAt: Date; readonly lastSeenAt: Date }[]> {
-  return db
+  now: Date,
+): Promise<{
+  readonly count: number;
+  readonly newest: readonly { readonly createdAt: Date; readonly lastSeenAt: Date }[];
+}> {
+  const newest = await db
     .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), hasNotEnded(now)))
     .orderBy(desc(sessions.createdAt))
-    .limit(mostInNotice);
+    .limit(mostListed);
+  return { count: await accountStore(db).sessionCountOf(userId, now), newest };
 }
 
 async function tellOf(tx: Tx, bus: Bus, ids: readonly string[]): Promise<() => void> {

@@ -23,7 +23,8 @@ import { recoveryCodes, sessions, users } from '../db/schema.ts';
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
-const hasNotEnded = (now: Date): SQL | undefined =>
+/** An ended session stays until the purge removes it. */
+export const hasNotEnded = (now: Date): SQL | undefined =>
   and(gt(sessions.expiresAt, now), gt(sessions.absoluteExpiresAt, now));
 
 export function accountStore(db: Db | Tx) {
@@ -117,6 +118,9 @@ export function accountStore(db: Db | Tx) {
         .where(and(eq(sessions.userId, userId), hasNotEnded(now)))
         .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
         .limit(limit);
+    },
+    async sessionCountOf(userId: string, now: Date): Promise<number> {
+      return db.$count(sessions, and(eq(sessions.userId, userId), hasNotEnded(now)));
     },
     async noteOrigin(id: string, origin: Pick<SessionRow, 'addressHash' | 'browser'>): Promise<void> {
       await db.update(sessions).set(origin).where(eq(sessions.id, id));

@@ -6,11 +6,13 @@ import { ok } from '@playfield/contracts/result.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
+import { sessions } from '../db/schema.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnPostgresql, openInMemory, openOnPostgresql } from '../testing/database.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
 import { moderationLogIn } from './moderationLog.ts';
+import { personPage } from './personPage.ts';
 import { eraseModeration } from './personalData.ts';
 import { restrictionsIn } from './restrictions.ts';
 import { lockWaits } from '../testing/lockOrder.ts';
@@ -195,4 +197,22 @@ test('a report outlives its reporter, and is erased with the person reported', a
   expect([await found('got'), await found('organised')]).toMatchObject([wiped, wiped]);
   await erase('Col');
   expect(await found('made')).toMatchObject(wiped);
+});
+
+test('a person’s page counts the sessions that have not ended, however many there are', async () => {
+  const in1Hour = new Date(clock.wallMs() + hourMs);
+  const session = { userId: 'Ann', expiresAt: in1Hour, absoluteExpiresAt: in1Hour };
+  const over = new Date(clock.wallMs() - 1);
+  await database.db
+    .insert(sessions)
+    .values([
+      ...Array.from({ length: 53 }, (_, n) => ({ ...session, id: `open ${n}` })),
+      { ...session, id: 'unused', expiresAt: over },
+      { ...session, id: 'too old', absoluteExpiresAt: over },
+    ]);
+  const shown = await moderationOf(database, () => Promise.resolve(() => undefined)).person('Ann');
+  if (!shown) expect.unreachable('there is an account');
+  expect([shown.sessionCount, shown.sessions.length]).toEqual([53, 50]);
+  const text = personPage({ name: 'anna', formToken: 'token' }, null, shown);
+  expect(text).toMatch(/Sessions<\/th>\s*<td>53</);
 });

@@ -281,12 +281,19 @@ export function createModeration(options: ModerationOptions) {
       const person = (await peopleById(db, [id])).get(id);
       if (!person) return null;
       const [sessions, restrictions, entries, figures] = [
-        await sessionsOf(db, id),
+        await sessionsOf(db, id, now()),
         await restrictionsIn(db).of(id, now()),
         await moderationLogIn(db).about(id, mostEntries),
         await figuresOf(id),
       ];
-      return { person, sessions, restrictions, figures: Object.fromEntries(figures), log: entries };
+      return {
+        person,
+        sessionCount: sessions.count,
+        sessions: sessions.newest,
+        restrictions,
+        figures: Object.fromEntries(figures),
+        log: entries,
+      };
     },
 
     /** Removes restrictions that are over; people who were banned lately leave plays that they are still in. */

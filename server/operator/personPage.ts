@@ -49,7 +49,14 @@ function logRows(entries: readonly LogEntry[], id: string): Html[] {
 export function personPage(
   session: OperatorSession,
   note: string | null,
-  { person, sessions, restrictions, figures, log }: NonNullable<Awaited<ReturnType<Moderation['person']>>>,
+  {
+    person,
+    sessionCount,
+    sessions,
+    restrictions,
+    figures,
+    log,
+  }: NonNullable<Awaited<ReturnType<Moderation['person']>>>,
 ): string {
   const has = (kind: string): boolean => restrictions.some((one) => one.kind === kind);
   const acts = [
@@ -66,7 +73,7 @@ export function personPage(
     ['Kind', person.isGuest ? 'guest' : 'account'],
     ['Created', time(person.createdAt)],
     ['Last seen', time(person.lastSeenAt)],
-    ['Sessions', sessions.length],
+    ['Sessions', sessionCount],
     ...sessions.slice(0, 1).map(({ createdAt }) => ['Latest session since', time(createdAt)] as const),
     ...Object.entries(figures),
     ...restrictions.map(
