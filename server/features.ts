@@ -1,5 +1,6 @@
 /** The list of features, wired by hand: what one needs from another is passed by name. */
 import { identityIn } from './account/identity.ts';
+import { createNameRules } from './account/nameRules.ts';
 import { accountFeature } from './account/index.ts';
 import { analyticsFeature } from './analytics/index.ts';
 import { arenaFeature } from './arena/index.ts';
@@ -73,6 +74,7 @@ export function featuresOf(parts: FeatureParts) {
   const { config, database, clock, metrics, bus, node, leases, outages, isDraining, warn, error } = parts;
   const { botSeed, limitFactor } = config;
   const hub = createHub(bus);
+  const nameRules = createNameRules(config.productName);
   let endings: Endings | null = null;
   const common = {
     database,
@@ -86,7 +88,7 @@ export function featuresOf(parts: FeatureParts) {
     guestsWrite: config.guestsWrite,
     guestsAnnounce: config.guestsAnnounce,
     ended: (tournamentId: string | null) => endings?.wake(tournamentId),
-    identity: identityIn(database.db, clock),
+    identity: identityIn(database.db, clock, nameRules),
     isLimited: limitFactor !== null,
     rng: newFraction,
     /** Of several servers one does what is needed once. */
@@ -236,14 +238,10 @@ export function featuresOf(parts: FeatureParts) {
   const tournament = wireTournaments({ ...common, ...used, outages, played: { match, race, snake } });
   const analytics = analyticsFeature({ ...common, isOn: config.analytics });
   const statistics = statisticsFeature({ ...common, metrics, describe });
-  const told = {
-    notify: notification.notify,
-    notifyAll: notification.notifyAll,
-    publishTo: presence.publishTo,
-  };
   const { achievement, digest } = wireResults({
     ...common,
-    ...told,
+    notifyAll: notification.notifyAll,
+    publishTo: presence.publishTo,
     outages,
     settings,
     relations,
@@ -278,6 +276,7 @@ export function featuresOf(parts: FeatureParts) {
   const account = accountFeature({
     ...common,
     settings,
+    nameRules,
     features: owners,
     deletionsLog: config.deletionsLog,
     notLogged: (people, err) => error({ event: 'deletion-not-logged', people, err }, 'the deletions log'),

@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:http';
 import { createIdentity } from '@playfield/server/account/identity.ts';
+import { createNameRules } from '@playfield/server/account/nameRules.ts';
 import { createArenaProxy } from '@playfield/server/arena/arenaProxy.ts';
 import { systemClock } from '@playfield/server/clock.ts';
 import { unlimitedMisses } from '@playfield/server/http/misses.ts';
@@ -19,7 +20,7 @@ const server = createServer();
 const arena = createArenaProxy({
   settings: { playersPerArena: 120, arenas: 100, watchers: 5000, isLimited: false, seed: 1 },
   clock: systemClock,
-  identity: createIdentity(async () => false),
+  identity: createIdentity(async () => false, createNameRules('Playfield')),
   isDraining: () => false,
   failed,
   doing: () => undefined,

@@ -24,7 +24,7 @@ import { provedAgain } from './provedAgain.ts';
 import type { NewSession, Player } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
 import type { Throttle } from './throttle.ts';
-import { checkUsername } from './nameRules.ts';
+import type { NameRules } from './nameRules.ts';
 
 const recoveryCodeCount = 8;
 
@@ -40,6 +40,7 @@ export type AccountOptions = EnteringOptions & {
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly registered: Registered;
+  readonly nameRules: NameRules;
 };
 
 /** Thrown out of a transaction that must leave nothing behind. */
@@ -59,7 +60,7 @@ async function lockProved(tx: Tx, { id, password }: UserRow): Promise<boolean> {
 }
 
 export function createAccounts(options: AccountOptions) {
-  const { database, clock, bus, sessions, passwords, throttle, registered } = options;
+  const { database, clock, bus, sessions, passwords, throttle, registered, nameRules } = options;
   const { db } = database;
   const { lockBoth, enter } = createEntering(options);
   const { attempt, byPassword, proveOwn } = createAttempts({ db, clock, passwords, throttle });
@@ -85,7 +86,7 @@ export function createAccounts(options: AccountOptions) {
     { signal }: Pick<Asking, 'signal'>,
   ) {
     if (!player.isGuest) return refuse('auth/already-signed-in');
-    const name = checkUsername(rawName);
+    const name = nameRules.checkUsername(rawName);
     if (!name.ok) return name;
     const fit = checkPassword(password, name.value.username);
     if (!fit.ok) return fit;

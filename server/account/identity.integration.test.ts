@@ -6,6 +6,7 @@ import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { keepFree } from './freedNames.ts';
 import { identityIn } from './identity.ts';
+import { createNameRules } from './nameRules.ts';
 import { nameKey } from './nameKey.ts';
 
 const keptMs = 30 * 86_400_000;
@@ -15,7 +16,7 @@ describeEachDatabase('names of guests', (open) => {
   test('the name of a deleted account is nobody’s for 30 days, nor is one that looks like it', async () => {
     const { db } = await open();
     const clock = createStandingClock();
-    const { givenName } = identityIn(db, clock);
+    const { givenName } = identityIn(db, clock, createNameRules('Playfield'));
     const given = guestName(7);
     await db.transaction(async (tx) => {
       for (const name of ['Zoe Quill', given])
@@ -33,7 +34,7 @@ describeEachDatabase('names of guests', (open) => {
   test('a renamed account alone may still give its old name', async () => {
     const { db } = await open();
     const clock = createStandingClock();
-    const { givenName } = identityIn(db, clock);
+    const { givenName } = identityIn(db, clock, createNameRules('Playfield'));
     await db.insert(users).values({ id: 'zoe', username: 'Swift Otter 42', usernameKey: 'x' });
     await db.transaction((tx) => keepFree(tx, nameKey('Zoe Quill'), 'zoe', new Date(clock.wallMs())));
     expect(await db.$count(freedNames)).toBe(1);

@@ -12,7 +12,7 @@ import type { Db } from '../db/open.ts';
 import { distinctFrom } from './distinctName.ts';
 import { isFreedFrom } from './freedNames.ts';
 import { nameKey } from './nameKey.ts';
-import { checkName, isDefaultName } from './nameRules.ts';
+import { isDefaultName, type NameRules } from './nameRules.ts';
 import type { Player } from './sessions.ts';
 import { accountStore } from './store.ts';
 
@@ -28,12 +28,6 @@ export function guestNameOf(playerId: string): string {
 
 /** The fields of the calling player that names depend on. */
 export type Asker = Pick<Player, 'id' | 'username' | 'isGuest'>;
-
-/** An account that is older than a rule it breaks plays as a guest would. */
-function accountName({ id, username }: Asker): string {
-  const checked = checkName(username);
-  return checked.ok ? checked.value : guestNameOf(id);
-}
 
 export type Identity = {
   /**
@@ -56,7 +50,10 @@ const mostNames = 20_000;
 /** Whether names with this key are somebody else's than this player's. */
 type IsTakenFrom = (key: string, playerId: string) => Promise<boolean>;
 
-export function createIdentity(isTakenFrom: IsTakenFrom): Identity {
+export function createIdentity(
+  isTakenFrom: IsTakenFrom,
+  { checkName }: Pick<NameRules, 'checkName'>,
+): Identity {
   const played = new Map<string, string>();
 
   function remember(playerId: string, name: string): void {
@@ -64,6 +61,12 @@ export function createIdentity(isTakenFrom: IsTakenFrom): Identity {
     played.set(playerId, name);
     const [oldest] = played.keys();
     if (played.size > mostNames && oldest !== undefined) played.delete(oldest);
+  }
+
+  /** An account that is older than a rule it breaks plays as a guest would. */
+  function accountName({ id, username }: Asker): string {
+    const checked = checkName(username);
+    return checked.ok ? checked.value : guestNameOf(id);
   }
 
   async function givenName(playerId: string, given: string): Promise<Result<string, ErrorCode>> {
@@ -92,9 +95,9 @@ export function createIdentity(isTakenFrom: IsTakenFrom): Identity {
 }
 
 /** Taken are the names of accounts, and those kept free after one. */
-export function identityIn(db: Db, clock: Pick<Clock, 'wallMs'>): Identity {
+export function identityIn(db: Db, clock: Pick<Clock, 'wallMs'>, rules: NameRules): Identity {
   return createIdentity(async (key, playerId) => {
     const ownerId = await accountStore(db).accountIdByKey(key);
     return ownerId === null ? isFreedFrom(db, key, playerId, new Date(clock.wallMs())) : ownerId !== playerId;
-  });
+  }, rules);
 }

@@ -9,6 +9,7 @@ import { createDeletionLog } from './deletionLog.ts';
 import { createErasure, type Erasure, type ErasureOptions } from './erasure.ts';
 import type { CarryOver, LockFirst } from './entering.ts';
 import { exportDocument } from './exportDocument.ts';
+import type { NameRules } from './nameRules.ts';
 import { createPasswords } from './passwords.ts';
 import { privacyRoutes } from './privacyRoutes.ts';
 import { createPurge } from './purge.ts';
@@ -23,6 +24,7 @@ export type AccountFeatureOptions = {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly settings: AccountSettings;
+  readonly nameRules: NameRules;
   /** All other features. */
   readonly features: readonly Feature[];
   /** A guest can't be removed, and no feature's references say why. */
@@ -90,6 +92,7 @@ export function accountFeature(options: AccountFeatureOptions): Feature & {
         lockFirst,
         carryOver,
         registered,
+        nameRules: options.nameRules,
         references,
       });
       accountRoutes(context, accounts);

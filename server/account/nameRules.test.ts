@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nameKey } from './nameKey.ts';
-import { checkName, checkUsername, isDefaultName } from './nameRules.ts';
+import { createNameRules, isDefaultName } from './nameRules.ts';
 import { plainNames, reservedNames, uncleanNames } from './testing/nameTables.ts';
+
+const { checkName, checkUsername } = createNameRules('Playfield');
 
 describe('names that look alike share one key (T-32, UTS 39, G70)', () => {
   test.each([
@@ -51,6 +53,30 @@ describe('G16 which names may be used', () => {
   test.each(reservedNames)('T-32 %j is reserved', (name) => {
     expect(checkName(name)).toMatchObject({ ok: false, error: { code: 'name/reserved' } });
   });
+  describe.each([
+    ['Arcadia', 'Arcadia, arcadia, ARCADIA, Аrcadia, Arc4dia, The Arcadia, Arcadia 7, xX Arcadia Xx'],
+    [
+      'Arcadia',
+      'Arcadia Support, ArcadiaOfficial, arcadiateam, Arcadia Team, Official Arcadia, Real Arcadia',
+    ],
+    ['Game Hub', 'Game Hub, GameHub, gamehub support, The Game-Hub Team'],
+    ['Игротека', 'Игротека, ИГРОТЕКА, игротека, игротека support'],
+  ])('T-32 on a site called %s', (site, names) => {
+    test.each(names.split(', '))('%j is reserved', (name) => {
+      expect(createNameRules(site).checkName(name)).toMatchObject({ error: { code: 'name/reserved' } });
+      expect(createNameRules('Another').checkName(name).ok).toBe(!/^official /i.test(name));
+    });
+  });
+  test.each([
+    ['Arcadia', 'Arcadian, Arcadia Smith, Arcady'],
+    ['Games', 'Gamesmanship, Love Games, Theodor'],
+    ['XO', 'Saxo, Xoxo, Oxo, Max'],
+    ['123', 'Ada, Robot 123'],
+  ])('a site called %s leaves %s free', (site, names) => {
+    for (const name of names.split(', '))
+      expect(createNameRules(site).checkName(name)).toEqual({ ok: true, value: name });
+  });
+
   test.each(uncleanNames)('%j is not shown to anybody', (name) => {
     expect(checkName(name)).toMatchObject({ ok: false, error: { code: 'name/unclean' } });
   });

@@ -88,7 +88,14 @@ const titles = alikeSet(`
 const alone = alikeSet(`
   admin administrator moderator playfield operator official support owner host system
   security root server helpdesk sysadmin developer management bot bots computer me you null
-  undefined deletedplayer
+  undefined deletedplayer moderation operators officials owners developers automod gamemaster
+  gamemasters systemmessage systemmessages systemnotice
+`);
+/** Beside the name of the site. */
+const offices = alikeSet(`
+  official officials support operator operators owner owners host system security server help
+  helpdesk developer developers management moderation message messages notice news service
+  the team crew staff account site website game games chat real true
 `);
 /** Not by letters that look alike: Al is a name. */
 const ai = /^a[^\p{L}\d]*i[^\p{L}]*$/iu;
@@ -106,21 +113,59 @@ function wordsOf(text: string): string[] {
     .map(alike);
 }
 
-function posesIn(words: readonly string[]): boolean {
+const isTrimming = (word: string | undefined): boolean => word !== undefined && trimmings.has(word);
+
+/** Whether `isMeant` is true of the words, without some of `trimmings` before and behind them. */
+function isTrimmed(words: readonly string[], isMeant: (joined: string) => boolean): boolean {
+  for (let from = 0; from < words.length; from += 1) {
+    for (let to = words.length; to > from; to -= 1) {
+      if (isMeant(words.slice(from, to).join(''))) return true;
+      if (!isTrimming(words[to - 1])) break;
+    }
+    if (!isTrimming(words[from])) break;
+  }
+  return false;
+}
+
+/**
+ * Recognises the site's own name, alone or with words of `offices` around it. Within longer words it is
+ * free: the name that a host chooses may be a word like any other.
+ */
+function siteNamed(productName: string): (joined: string) => boolean {
+  const spellings = [productName, productName.toLowerCase()]
+    .map((name) => wordsOf(toLatin(name)).join(''))
+    .filter((spelling) => spelling !== '');
+  if (spellings.length === 0) return () => false;
+  const around = `(?:${[...offices].join('|')})*`;
+  const site = new RegExp(`^${around}(?:${spellings.join('|')})${around}$`, 'u');
+  return (joined) => site.test(joined);
+}
+
+function posesIn(words: readonly string[], isSite: (joined: string) => boolean): boolean {
   if (words.some((word) => authority.some((part) => word.replaceAll(harmless, '').includes(part))))
     return true;
   if (words.some((word) => ranks.has(word))) return true;
   if (words.length > 1 && titles.has(words[0] ?? '')) return true;
   const rest = words.filter((word) => !trimmings.has(word)).join('');
-  return alone.has(rest) || ranks.has(rest);
+  return (
+    alone.has(rest) ||
+    ranks.has(rest) ||
+    isTrimmed(words, (joined) => alone.has(joined)) ||
+    isTrimmed(words, isSite) ||
+    isSite(rest)
+  );
 }
 
 /** Whether a name impersonates the site's staff, or a label that the site itself uses. */
-function isReserved(name: string): boolean {
+function isReserved(name: string, isSite: (joined: string) => boolean): boolean {
   const latin = joined(toLatin(name));
   if (ai.test(latin)) return true;
   const read = joined(toLatin(name).replace(/[013457@$!|]/g, (sign) => readAs[sign] ?? sign));
-  return [latin, read].some((text) => posesIn(wordsOf(text)) || posesIn(wordsOf(text.toLowerCase())));
+  // Of other alphabets, small letters and capitals look like different ones of ours.
+  const small = toLatin(name.toLowerCase());
+  return [latin, read, small].some((text) =>
+    [text, text.toLowerCase()].some((spelled) => posesIn(wordsOf(spelled), isSite)),
+  );
 }
 
 /** A number after a name is a number: `player 455` says nothing else. */
@@ -132,15 +177,7 @@ function isUnclean(given: string): boolean {
   return [name, latin, joined(latin)].some((text) => matcher.hasMatch(text));
 }
 
-export type NameRefusal = 'name/invalid' | 'name/reserved' | 'name/unclean';
-
-/** The name as it will be stored and shown. */
-export function checkName(raw: string): Result<string, NameRefusal> {
-  const name = normaliseName(raw);
-  if (!name.ok) return name;
-  if (isReserved(name.value)) return refuse('name/reserved');
-  return isUnclean(name.value) ? refuse('name/unclean') : name;
-}
+type NameRefusal = 'name/invalid' | 'name/reserved' | 'name/unclean';
 
 /**
  * What clients call their player when nobody gave a name (AR-026, SH-042, MP-002, C4-078). Free for
@@ -162,7 +199,7 @@ const neverAccounts: ReadonlySet<string> = new Set(
     .map(nameKey),
 );
 
-export type UsernameRefusal = 'auth/username-invalid' | 'auth/username-reserved' | 'auth/username-unclean';
+type UsernameRefusal = 'auth/username-invalid' | 'auth/username-reserved' | 'auth/username-unclean';
 
 const asUsername = {
   'name/invalid': 'auth/username-invalid',
@@ -170,15 +207,37 @@ const asUsername = {
   'name/unclean': 'auth/username-unclean',
 } as const satisfies Record<NameRefusal, UsernameRefusal>;
 
-/** The name of a new account, and its key. */
-export function checkUsername(
-  raw: string,
-): Result<{ readonly username: string; readonly key: string }, UsernameRefusal> {
-  const name = checkName(raw);
-  if (!name.ok) return refuse(asUsername[name.error.code]);
-  const key = nameKey(name.value);
-  // A name of signs alone has no key and could not be told from another such name.
-  if (key === '') return refuse('auth/username-invalid', 'Use at least one letter or digit.');
-  if (neverAccounts.has(key) || key.startsWith(nameKey('guest-'))) return refuse('auth/username-reserved');
-  return ok({ username: name.value, key });
+export type NameRules = {
+  /** The name as it will be stored and shown. */
+  readonly checkName: (raw: string) => Result<string, NameRefusal>;
+  /** The name of a new account, and its key. */
+  readonly checkUsername: (
+    raw: string,
+  ) => Result<{ readonly username: string; readonly key: string }, UsernameRefusal>;
+};
+
+/** The rules of a site of this name. */
+export function createNameRules(productName: string): NameRules {
+  const isSite = siteNamed(productName);
+
+  function checkName(raw: string): Result<string, NameRefusal> {
+    const name = normaliseName(raw);
+    if (!name.ok) return name;
+    if (isReserved(name.value, isSite)) return refuse('name/reserved');
+    return isUnclean(name.value) ? refuse('name/unclean') : name;
+  }
+
+  return {
+    checkName,
+    checkUsername(raw) {
+      const name = checkName(raw);
+      if (!name.ok) return refuse(asUsername[name.error.code]);
+      const key = nameKey(name.value);
+      // A name of signs alone has no key and could not be told from another such name.
+      if (key === '') return refuse('auth/username-invalid', 'Use at least one letter or digit.');
+      if (neverAccounts.has(key) || key.startsWith(nameKey('guest-')))
+        return refuse('auth/username-reserved');
+      return ok({ username: name.value, key });
+    },
+  };
 }

@@ -13,7 +13,7 @@ import { openSocket } from '../testing/socket.ts';
 let server: TestServer;
 const account = 'Nagini';
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ productName: 'Arcadia' });
   const owner = newClient(server.url);
   await patiently(() => owner.get('/api/auth/me'));
   const wanted = { username: account, password: 'correct horse' };
@@ -206,6 +206,7 @@ describe.each(places)('%s', (_place, give) => {
     ['reserved', 'Operator'],
     ['reserved among others', 'The Admin'],
     ['a reserved look-alike', '\u1D00dmin'],
+    ['the name of the site', 'Arcadia Support'],
     ['reserved in leet', '4dm1n'],
     ['reserved behind hidden characters', 'ad\u200Bmin'],
     ['a listed word', 'n1gger'],
@@ -219,6 +220,13 @@ describe.each(places)('%s', (_place, give) => {
 
   test('and takes the next one from who was refused all of these', async () => {
     expect(await outcomeOf(refused, 'Fay')).toEqual({ name: 'Fay' });
+  });
+});
+
+test('T-32 nobody registers as the site itself', async () => {
+  const body = { username: 'Arcadia Official', password: 'correct horse' };
+  expect(await patiently(() => newClient(server.url).post('/api/auth/register', body))).toMatchObject({
+    body: { code: 'auth/username-reserved' },
   });
 });
 

@@ -10,6 +10,7 @@ import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { createAccountSettings } from './accountSettings.ts';
+import { createNameRules } from './nameRules.ts';
 import { accountFeature } from './index.ts';
 
 const missing = pgTable('missing', { userId: text('user_id') });
@@ -24,6 +25,7 @@ describeEachDatabase('the sweep of people', (open) => {
       clock,
       bus,
       settings: createAccountSettings({ database, clock, bus, shownChanged: async () => undefined }),
+      nameRules: createNameRules('Playfield'),
       features: [{ name: 'of a table that is not there', references: [missing.userId] }],
       guestKept: (id) => expect.unreachable(id),
       deletionsLog: join(temporaryFolder(), 'deletions.log'),

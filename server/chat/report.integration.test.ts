@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ok } from '@playfield/contracts/result.ts';
 import { identityIn } from '../account/identity.ts';
+import { createNameRules } from '../account/nameRules.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
@@ -25,7 +26,7 @@ const chatIn = (database: Database, clock = createTestClock()) =>
     guestsWrite: true,
     blockedEitherWay: () => Promise.resolve(new Set()),
     memberName: (userId) => Promise.resolve(ok(userId)),
-    identity: identityIn(database.db, clock),
+    identity: identityIn(database.db, clock, createNameRules('Playfield')),
   });
 const ada = { id: 'ada', username: 'Ada', isGuest: false };
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Asker } from '../account/identity.ts';
 import { identityIn } from '../account/identity.ts';
+import { createNameRules } from '../account/nameRules.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
@@ -46,7 +47,7 @@ async function served(database: Database, rated: readonly string[] = []) {
     notification: nobodyTold,
     isAbsent: () => false,
     ratings,
-    identity: identityIn(database.db, clock),
+    identity: identityIn(database.db, clock, createNameRules('Playfield')),
   });
   return { database, matches, contests: createTournamentGames({ database, matches, ratings }) };
 }

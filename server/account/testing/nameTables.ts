@@ -12,6 +12,7 @@ export const plainNames = listOf(`
   You Know Who, Robotnik, Abbott, Playful, Nobody, Cassandra, Essex, Scunthorpe, Hancock,
   Hitchcock, Dickens, Dickinson, Peacock, Cockburn, Matsushita, Nigel, Nigeria, Titus, Titan,
   Cummings, Cumberland, Fagin, Raccoon, Tycoon, Assassin, Passion, Class of 99, Grape, Therapist,
+  Master, Grand Master, Message in a Bottle, Theme, Games, The Game, Moderato, Operatic, Servers,
   Spicy Noodle, Analyst, Sexton, Janus, Deleted, Deleted Players, Deleted Scenes
 `);
 
@@ -24,6 +25,8 @@ export const reservedNames = listOf(`
   m0derator, Mod, [MOD] Jane, Chat Mod, ModBob, Staff, Staff Member, Playfield, Playfield Team,
   Play Field, P1ayfield, PlayfieldTeam, Support, Support Team, Support Anna, Official, The Owner,
   Webmaster, Security, Server, AI, A.I., Bot, Computer, You, me, null, undefined,
+  Moderation, The Moderation Team, Operators, System Message, SystemMessages, system-message, Game Master,
+  The Game Master, GameMasters, AutoMod, Officials,
   Deleted player, DeletedPlayer, De1eted-P1ayer, deIeted_pIayer, Dеlеtеd рlауеr, The Deleted Player, Deleted player 7
 `);
 

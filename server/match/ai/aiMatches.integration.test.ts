@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { refuse, ok, type Result } from '@playfield/contracts/result.ts';
 import { createIdentity } from '../../account/identity.ts';
+import { createNameRules } from '../../account/nameRules.ts';
 import type { BotMove, Bots } from '../../bots/bots.ts';
 import type { QueueRefusal } from '../../bots/fairQueue.ts';
 import { createBusAlone } from '../../bus/alone.ts';
@@ -42,7 +43,7 @@ function served(database: Database, bots: Partial<Bots>, kind: Bus['kind'] = 'al
     notification: nobodyTold,
     isAbsent: () => false,
     ratings: noRatings,
-    identity: createIdentity(() => Promise.resolve(false)),
+    identity: createIdentity(() => Promise.resolve(false), createNameRules('Playfield')),
   });
 }
 

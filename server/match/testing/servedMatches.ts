@@ -1,5 +1,6 @@
 /** Matches on a database without a server around them, for tests: nobody blocks anybody, games are casual, nobody is told. */
 import { identityIn, type Asker } from '../../account/identity.ts';
+import { createNameRules } from '../../account/nameRules.ts';
 import { createBusAlone } from '../../bus/alone.ts';
 import { keepReports } from '../../bus/testing/reports.ts';
 import type { Clock } from '../../clock.ts';
@@ -34,7 +35,7 @@ export function servedMatches(
     notification: nobodyTold,
     isAbsent,
     ratings: noRatings,
-    identity: identityIn(database.db, clock),
+    identity: identityIn(database.db, clock, createNameRules('Playfield')),
   });
 }
 

@@ -1,6 +1,7 @@
 /** Races on a database without a server around them, for tests: nobody is told, nothing was ever away. */
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { identityIn, type Asker } from '../../account/identity.ts';
+import { createNameRules } from '../../account/nameRules.ts';
 import { createBusAlone } from '../../bus/alone.ts';
 import { keepReports } from '../../bus/testing/reports.ts';
 import type { Clock } from '../../clock.ts';
@@ -17,7 +18,7 @@ export function racesBeside(database: Database, clock: Clock, options: Partial<R
     database,
     clock,
     typing: createTypingResults({ database, clock, ended }),
-    identity: identityIn(database.db, clock),
+    identity: identityIn(database.db, clock, createNameRules('Playfield')),
     isClean: () => true,
     guestsWrite: true,
     rng: () => 0,

@@ -2,6 +2,7 @@
 import { createBusAlone } from '../../bus/alone.ts';
 import { keepReports } from '../../bus/testing/reports.ts';
 import { identityIn } from '../../account/identity.ts';
+import { createNameRules } from '../../account/nameRules.ts';
 import type { Database, Tx } from '../../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments, users } from '../../db/schema.ts';
 import type { Span } from '../../nodes/outages.ts';
@@ -142,7 +143,7 @@ export function serveTournaments(
   const registration = createRegistration({
     database,
     clock,
-    identity: identityIn(database.db, clock),
+    identity: identityIn(database.db, clock, createNameRules('Playfield')),
     settle,
     purse,
     isLimited: true,
