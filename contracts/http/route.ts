@@ -31,7 +31,7 @@ export type RouteContract = {
   readonly limit: {
     readonly max: number;
     readonly windowS: number;
-    /** What its feature allows one account in an hour: an address may ask for ten times as much. */
+    /** What one person may do in an hour: an address may do ten times as much. */
     readonly perHour?: number;
   };
   /**

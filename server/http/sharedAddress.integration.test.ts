@@ -117,14 +117,15 @@ describe('limits by address', () => {
   });
 
   test.each([
-    ['/api/invites', { toUserId: 'nobody', kind: 'game' }],
-    ['/api/friends/request', { username: 'Nobody' }],
-  ])('%s: an address may ask ten times as often in an hour as an account', async (path, body) => {
+    ['/api/invites', { toUserId: 'nobody', kind: 'game' }, 403],
+    ['/api/friends/request', { username: 'Nobody' }, 403],
+    ['/api/auth/register', { username: 'Ann', password: 'short' }, 400],
+  ])('%s: an address may ask ten times as often in an hour as a person', async (path, body, status) => {
     const address = `203.0.113.${80 + path.length}`;
     const ask = async (n: number) => {
       const client = newClient(strict.url);
       const answer = await client.post(path, body, from(address));
-      expect(answer.status, `${n}: ${answer.text}`).toBe(n < 10 ? 403 : 429);
+      expect(answer.status, `${n}: ${answer.text}`).toBe(n < 10 ? status : 429);
       return answer;
     };
     for (let n = 0; n < 10; n++) await ask(n);
