@@ -1,6 +1,6 @@
 /** Which achievements the profile shows: three at most, the rarest while none is chosen. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
 import { isReached } from '../achievements/achievementList.ts';
 import '../achievements/achievements.css';
@@ -10,8 +10,8 @@ import { api, textForPlayer } from '../api/http.ts';
 import { profileQuery } from '../profile/profileQuery.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-
-const most = 3;
+import { createSettingsQueue } from './settingsQueue.ts';
+import { mostShown, ticked, type ShownAchievements } from './shownAchievements.ts';
 
 export function ProfileAchievements({
   id,
@@ -23,8 +23,16 @@ export function ProfileAchievements({
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  /** Each choice is of the whole list: they are stored one after the other. */
-  const sent = useRef<Promise<unknown>>(Promise.resolve());
+  const [queue] = useState(() =>
+    createSettingsQueue<ShownAchievements>({
+      save: (change) => api('PUT /api/me/profile', { body: change }),
+      show: (profile) => setChosen(profile.achievements),
+      settled(error) {
+        void client.invalidateQueries({ queryKey: profileQuery(username).queryKey });
+        setProblem(error === null ? null : `Not saved. ${textForPlayer(error, 'Please try again.')}`);
+      },
+    }),
+  );
   const achievements = useAchievements(id, null);
   const shownNow = useQuery(profileQuery(username));
   const reads = [achievements, shownNow];
@@ -38,19 +46,9 @@ export function ProfileAchievements({
   };
   const shown = chosen ?? profile?.detail?.achievements.map((one) => one.id) ?? [];
 
-  const choose = async (next: readonly string[]): Promise<void> => {
+  const choose = (one: string, isTicked: boolean): void => {
     setProblem(null);
-    setChosen(next);
-    const before = sent.current.catch(() => undefined);
-    const sending = before.then(() => api('PUT /api/me/profile', { body: { achievements: [...next] } }));
-    sent.current = sending;
-    try {
-      await sending;
-      await client.invalidateQueries({ queryKey: profileQuery(username).queryKey });
-    } catch (error) {
-      setChosen(null);
-      setProblem(`Not saved. ${textForPlayer(error, 'Please try again.')}`);
-    }
+    queue.change({ achievements: [...shown] }, ticked(one, isTicked));
   };
 
   return (
@@ -65,7 +63,7 @@ export function ProfileAchievements({
       {unlocked.length === 0 ? null : (
         <fieldset>
           <legend className="mb-1.5 text-sm text-muted">
-            Shown on your profile: {most} at most. With none chosen, the rarest are shown.
+            Shown on your profile: {mostShown} at most. With none chosen, the rarest are shown.
           </legend>
           <div className="flex flex-wrap gap-2">
             {unlocked.map(({ id: one, name, icon, rarity }) => (
@@ -77,10 +75,8 @@ export function ProfileAchievements({
                   type="checkbox"
                   className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
                   checked={shown.includes(one)}
-                  disabled={shown.length >= most && !shown.includes(one)}
-                  onChange={({ target }) =>
-                    void choose(target.checked ? [...shown, one] : shown.filter((other) => other !== one))
-                  }
+                  disabled={shown.length >= mostShown && !shown.includes(one)}
+                  onChange={({ target }) => choose(one, target.checked)}
                 />
                 <span className="medal" data-rarity={rarity} data-reached="true">
                   <AchievementIcon name={icon} className="size-5" />
