@@ -141,6 +141,17 @@ describe('registration (API-025, AU-004, AU-008, G70)', () => {
         'auth/username-taken',
       );
     }
+    // Letters of which only the capital, or only the small one, looks like the other.
+    for (const [username, alike] of [
+      ['Mikael', '\u041Cikael'],
+      ['Vreni', '\u03BDreni'],
+      ['Wolfram', 'VVolfram'],
+      ['\u0422omasz', 'tomasz'],
+    ] as const) {
+      await registered(newClient(server.url), username);
+      const asked = await newClient(server.url).post('/api/auth/register', { username: alike, password });
+      expectRefusal(asked, 409, 'auth/username-taken');
+    }
     const race = await Promise.all(
       Array.from({ length: 4 }, (_, n) =>
         newClient(server.url).post('/api/auth/register', {

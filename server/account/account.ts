@@ -24,6 +24,7 @@ import { provedAgain } from './provedAgain.ts';
 import type { NewSession, Player } from './sessions.ts';
 import { accountStore, type UserRow } from './store.ts';
 import type { Throttle } from './throttle.ts';
+import { nameKeys } from './nameKey.ts';
 import type { NameRules } from './nameRules.ts';
 
 const recoveryCodeCount = 8;
@@ -100,7 +101,10 @@ export function createAccounts(options: AccountOptions) {
         const account = { username, usernameKey: key, password: hashed.value };
         if (!(await store.upgradeGuest(player.id, account))) return null;
         // Asked last: the update waits for a transaction that gives the name up, by a deletion or a rename.
-        if (await isFreed(tx, key, now())) throw new Refused({ code: 'auth/username-taken' });
+        const keys = nameKeys(username);
+        const owners = await store.accountIdsByKeys(keys);
+        if (owners.some((id) => id !== player.id) || (await isFreed(tx, keys, now())))
+          throw new Refused({ code: 'auth/username-taken' });
         await store.insertRecoveryCodes(
           player.id,
           codes.map((code) => codeHash(player.id, code)),

@@ -10,7 +10,7 @@ import { describeEachDatabase, type OpenDatabase } from '../testing/database.ts'
 import type { DeletionLog } from './deletionLog.ts';
 import { createErasure } from './erasure.ts';
 import { isFreed } from './freedNames.ts';
-import { nameKey } from './nameKey.ts';
+import { nameKey, nameKeys } from './nameKey.ts';
 import { changePoints } from './peoplePoints.ts';
 import { accountStore } from './store.ts';
 
@@ -53,7 +53,7 @@ async function person(open: OpenDatabase, features: readonly Feature[] = []) {
     return found;
   };
   const isFreedNow = (name: string) =>
-    db.transaction((tx) => isFreed(tx, nameKey(name), new Date(clock.wallMs())));
+    db.transaction((tx) => isFreed(tx, nameKeys(name), new Date(clock.wallMs())));
   return { db, clock, erasure, row, isFreed: isFreedNow, lines, file, unlogged, failures };
 }
 

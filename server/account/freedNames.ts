@@ -3,10 +3,10 @@
  * still sign in. Each is stored as a hash of its key: the name itself is gone.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { freedNames, users } from '../db/schema.ts';
-import { nameKey } from './nameKey.ts';
+import { nameKey, nameKeys } from './nameKey.ts';
 import type { UserRow } from './store.ts';
 
 const keptMs = 30 * 86_400_000;
@@ -33,33 +33,32 @@ export async function forgetOwner(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Whether a name was freed so lately that nobody may take it. */
-export async function isFreed(tx: Tx, usernameKey: string, now: Date): Promise<boolean> {
-  return (await tx.$count(freedNames, isKept(usernameKey, now))) > 0;
+export async function isFreed(tx: Tx, keys: readonly string[], now: Date): Promise<boolean> {
+  return (await tx.$count(freedNames, isKept(keys, now))) > 0;
 }
 
 /** The same for anybody but the person who had the name. */
 export async function isFreedFrom(
   db: Db,
-  usernameKey: string,
+  keys: readonly string[],
   playerId: string,
   now: Date,
 ): Promise<boolean> {
   const isOthers = or(isNull(freedNames.userId), ne(freedNames.userId, playerId));
-  return (await db.$count(freedNames, and(isKept(usernameKey, now), isOthers))) > 0;
+  return (await db.$count(freedNames, and(isKept(keys, now), isOthers))) > 0;
 }
 
 /** The account that an operator has renamed from this name; null: there is none, or it is too long ago. */
 export async function formerOwner(db: Db, name: string, now: Date): Promise<UserRow | null> {
-  const key = nameKey(name);
-  if (key === '') return null;
-  const [row] = await db
-    .select({ user: users })
+  const rows = await db
+    .select({ user: users, keyHash: freedNames.keyHash })
     .from(freedNames)
     .innerJoin(users, eq(users.id, freedNames.userId))
-    .where(isKept(key, now));
-  return row?.user ?? null;
+    .where(isKept(nameKeys(name), now));
+  const hash = hashOf(nameKey(name));
+  return (rows.find(({ keyHash }) => keyHash === hash) ?? rows[0])?.user ?? null;
 }
 
-function isKept(usernameKey: string, now: Date) {
-  return and(eq(freedNames.keyHash, hashOf(usernameKey)), gt(freedNames.freeAt, now));
+function isKept(keys: readonly string[], now: Date) {
+  return and(inArray(freedNames.keyHash, keys.map(hashOf)), gt(freedNames.freeAt, now));
 }

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/open.ts';
 import { distinctFrom } from './distinctName.ts';
 import { isFreedFrom } from './freedNames.ts';
-import { nameKey } from './nameKey.ts';
+import { nameKeys } from './nameKey.ts';
 import { isDefaultName, type NameRules } from './nameRules.ts';
 import type { Player } from './sessions.ts';
 import { accountStore } from './store.ts';
@@ -47,8 +47,8 @@ export type Identity = {
 /** Names kept for `shownName`. */
 const mostNames = 20_000;
 
-/** Whether names with this key are somebody else's than this player's. */
-type IsTakenFrom = (key: string, playerId: string) => Promise<boolean>;
+/** Whether the name, or one that looks like it, is somebody else's than this player's. */
+type IsTakenFrom = (name: string, playerId: string) => Promise<boolean>;
 
 export function createIdentity(
   isTakenFrom: IsTakenFrom,
@@ -72,8 +72,7 @@ export function createIdentity(
   async function givenName(playerId: string, given: string): Promise<Result<string, ErrorCode>> {
     const checked = checkName(given);
     if (!checked.ok) return checked;
-    const key = nameKey(checked.value);
-    if (key === '' || !(await isTakenFrom(key, playerId))) return checked;
+    if (!(await isTakenFrom(checked.value, playerId))) return checked;
     // Nobody chose a default name: it is never refused.
     return isDefaultName(checked.value)
       ? ok(distinctFrom(checked.value, [checked.value]))
@@ -96,8 +95,9 @@ export function createIdentity(
 
 /** Taken are the names of accounts, and those kept free after one. */
 export function identityIn(db: Db, clock: Pick<Clock, 'wallMs'>, rules: NameRules): Identity {
-  return createIdentity(async (key, playerId) => {
-    const ownerId = await accountStore(db).accountIdByKey(key);
-    return ownerId === null ? isFreedFrom(db, key, playerId, new Date(clock.wallMs())) : ownerId !== playerId;
+  return createIdentity(async (name, playerId) => {
+    const keys = nameKeys(name);
+    const owners = await accountStore(db).accountIdsByKeys(keys);
+    return owners.some((id) => id !== playerId) || isFreedFrom(db, keys, playerId, new Date(clock.wallMs()));
   }, rules);
 }

@@ -13,6 +13,7 @@ import type { NameRules } from './nameRules.ts';
 import { createPasswords } from './passwords.ts';
 import { privacyRoutes } from './privacyRoutes.ts';
 import { createPurge } from './purge.ts';
+import { createRekeying } from './rekeying.ts';
 import { createRenaming } from './renaming.ts';
 import { accountRoutes } from './routes.ts';
 import type { AccountSettings } from './accountSettings.ts';
@@ -50,6 +51,7 @@ export function accountFeature(options: AccountFeatureOptions): Feature & {
   const throttle = createThrottle(clock);
   const erasure = createErasure({ ...options, features, log: createDeletionLog(options.deletionsLog) });
   const renaming = createRenaming(options);
+  const rekey = createRekeying(database.db);
   const references = features.flatMap((feature) => feature.references ?? []);
   const purge = createPurge({ db: database.db, bus, references, kept: guestKept });
 
@@ -108,7 +110,8 @@ export function accountFeature(options: AccountFeatureOptions): Feature & {
       // First what people asked for: it waits for nothing that may fail.
       const erased = await erasure.sweep(limit);
       const renamed = await renaming.sweep(limit);
-      return erased + renamed + (await purge(new Date(clock.wallMs()), limit));
+      const rekeyed = await rekey(limit);
+      return erased + renamed + rekeyed + (await purge(new Date(clock.wallMs()), limit));
     },
   };
 }

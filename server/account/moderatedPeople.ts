@@ -7,7 +7,7 @@ import type { Notice, Topic } from '../bus/notice.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import { keepFree } from './freedNames.ts';
-import { nameKey } from './nameKey.ts';
+import { nameKey, nameKeys } from './nameKey.ts';
 import { lockPeople } from './people.ts';
 import { accountStore, hasNotEnded } from './store.ts';
 
@@ -63,7 +63,7 @@ export async function peopleById(
 /** People of this id or name, and those whose name looks like it. */
 export async function findPeople(db: Db | Tx, text: string): Promise<ModeratedPerson[]> {
   const given = text.trim();
-  const key = nameKey(given);
+  const keys = nameKeys(given);
   return db
     .select(columns)
     .from(users)
@@ -71,7 +71,7 @@ export async function findPeople(db: Db | Tx, text: string): Promise<ModeratedPe
       or(
         eq(users.id, given),
         sql`lower(${users.username}) = lower(${given}::text)`,
-        key === '' ? undefined : eq(users.usernameKey, key),
+        keys.length === 0 ? undefined : inArray(users.usernameKey, [...keys]),
       ),
     )
     .limit(mostFound);
@@ -174,7 +174,7 @@ export async function renameAccount(
   for (let tries = 0; tries < mostTries; tries += 1) {
     const username = guestName(Math.floor(rng() * guestNameCount));
     const usernameKey = nameKey(username);
-    if ((await store.accountIdByKey(usernameKey)) !== null) continue;
+    if ((await store.accountIdsByKeys(nameKeys(username))).length > 0) continue;
     await tx
       .update(users)
       .set({

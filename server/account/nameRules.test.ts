@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nameKey } from './nameKey.ts';
+import unhomoglyph from 'unhomoglyph';
+import { formerKey, nameKey, nameKeys } from './nameKey.ts';
 import { createNameRules, isDefaultName } from './nameRules.ts';
 import { plainNames, reservedNames, uncleanNames } from './testing/nameTables.ts';
 
@@ -20,6 +21,15 @@ describe('names that look alike share one key (T-32, UTS 39, G70)', () => {
     ['mathematical letters', 'Ada', '\u{1D400}\u{1D41D}\u{1D41A}'],
     ['small capitals', 'Ada', '\u1D00\u1D05\u1D00'],
     ['letters in circles', 'Ada', '\u{1F150}\u{1F153}\u{1F150}'],
+    ['Cyrillic М, whose small letter looks like none', 'Mike', '\u041Cike'],
+    ['Cyrillic Т', 'Tom', '\u0422om'],
+    ['Cyrillic В', 'Bob', '\u0412ob'],
+    ['Greek Κ', 'Kate', '\u039Aate'],
+    ['Greek Ν, whose small letter looks like v', 'Nina', '\u039Dina'],
+    ['Greek Ϲ, a Σ by its decomposition', 'Carl', '\u03F9arl'],
+    ['Cherokee Ꮇ', 'Mike', '\u13B7ike'],
+    ['two v for w', 'wolf', 'vvolf'],
+    ['v and w in a row', 'vwxyz', 'vvvxyz'],
     ['an emoji behind', 'Ada', 'Ada \u2764\uFE0F\u200D\u{1F525}'],
   ])('%s: %s and %s', (_, a, b) => {
     expect(nameKey(a)).toBe(nameKey(b));
@@ -30,8 +40,61 @@ describe('names that look alike share one key (T-32, UTS 39, G70)', () => {
     ['Bob', 'Rob'],
     ['李雷', '韩梅梅'],
     ['Swift Otter 42', 'Swift Otter 43'],
+    ['Vick', 'Nick'],
+    ['Борис', 'Ворис'],
+    ['Мария', 'Марина'],
+    ['Нина', 'Лина'],
+    ['Νίκος', 'Μίκος'],
   ])('%s and %s stay different', (a, b) => {
     expect(nameKey(a)).not.toBe(nameKey(b));
+  });
+});
+
+const cases = (one: string): string[] =>
+  [one.toLowerCase(), one.toUpperCase()].filter((other) => Array.from(other).length === 1);
+const asciiLike = (one: string): string | null => {
+  const like = unhomoglyph(one);
+  return /^[a-zA-Z0-9]+$/.test(like) ? like : null;
+};
+
+describe('every character up to U+1FFFF', () => {
+  const characters = Array.from({ length: 0x1ffff - 0x20 }, (_, n) => String.fromCodePoint(n + 0x21)).filter(
+    (one) => !/[\p{C}\p{M}]/u.test(one),
+  );
+  test('has the key of its other case', () => {
+    const wrong = characters.filter((one) => cases(one).some((other) => nameKey(other) !== nameKey(one)));
+    expect(wrong).toEqual([]);
+  });
+
+  test('has the key of the ASCII that it, or its capital, looks like', () => {
+    const wrong = characters.flatMap((one) => {
+      const capital = cases(one).at(-1) ?? one;
+      const like = asciiLike(capital) ?? asciiLike(one);
+      return like !== null && nameKey(like) !== nameKey(one) ? `${one} is like ${like}` : [];
+    });
+    expect(wrong).toEqual([]);
+    // Few look like one letter as a capital and like another as a small one: names are taken by both.
+    const torn = characters.filter((one) => nameKey(asciiLike(one) ?? one) !== nameKey(one));
+    expect(torn.join('')).toBe('\u017F\u01BD\u03BD\u03C5\u{118C4}\u{118C6}\u{118D5}\u{118DC}');
+    const untaken = torn.filter((one) => !nameKeys(one).includes(nameKey(asciiLike(one) ?? one)));
+    // The long s is an s.
+    expect(untaken.join('')).toBe('\u017F');
+  });
+
+  test.each([
+    ['Russian', 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя', 30],
+    ['Ukrainian', 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя', 29],
+    ['Greek', 'αβγδεζηθικλμνξοπρστυφχψω', 21],
+    ['Armenian', 'աբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆ', 36],
+    ['Georgian', 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ', 33],
+  ])('%s keeps its letters apart', (_, letters, count) => {
+    expect(new Set(Array.from(letters, nameKey)).size).toBe(count);
+  });
+
+  test('an ASCII name has the key it had, but for v and w in a row', () => {
+    const ascii = Array.from({ length: 95 }, (_, n) => String.fromCharCode(n + 32));
+    for (const one of [...ascii, 'Swift Otter 42', 'marc', 'rnarc', 'AIice|1l', "O'Brien_x"])
+      expect(nameKey(one)).toBe(formerKey(one));
   });
 });
 

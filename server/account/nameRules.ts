@@ -5,7 +5,7 @@
 import { DataSet, RegExpMatcher, englishDataset, englishRecommendedTransformers, pattern } from 'obscenity';
 import { isGuestName } from '@playfield/contracts/names.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { nameKey, toLatin } from './nameKey.ts';
+import { nameKey, nameKeys, toLatin } from './nameKey.ts';
 import { normaliseName } from './normaliseName.ts';
 
 /**
@@ -235,7 +235,7 @@ export function createNameRules(productName: string): NameRules {
       const key = nameKey(name.value);
       // A name of signs alone has no key and could not be told from another such name.
       if (key === '') return refuse('auth/username-invalid', 'Use at least one letter or digit.');
-      if (neverAccounts.has(key) || key.startsWith(nameKey('guest-')))
+      if (nameKeys(name.value).some((one) => neverAccounts.has(one) || one.startsWith(nameKey('guest-'))))
         return refuse('auth/username-reserved');
       return ok({ username: name.value, key });
     },

@@ -7,7 +7,7 @@ import { among } from '../db/among.ts';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { users, userSettings } from '../db/schema.ts';
-import { nameKey } from './nameKey.ts';
+import { nameKey, nameKeys } from './nameKey.ts';
 import { normaliseName } from './normaliseName.ts';
 import { defaultSettings } from './settings.ts';
 
@@ -78,9 +78,14 @@ export async function accountNamed(
     .from(users)
     .where(and(sql`lower(${users.username}) = lower(${normal.value}::text)`, eq(users.isGuest, false)));
   if (exact) return { ...exact, isExact: true };
-  const key = nameKey(normal.value);
-  if (key === '') return null;
-  const [alike] = await db.select(account).from(users).where(eq(users.usernameKey, key));
+  const keys = nameKeys(normal.value);
+  if (keys.length === 0) return null;
+  const [alike] = await db
+    .select(account)
+    .from(users)
+    .where(inArray(users.usernameKey, [...keys]))
+    .orderBy(sql`${users.usernameKey} = ${nameKey(normal.value)} desc`)
+    .limit(1);
   return alike ? { ...alike, isExact: false } : null;
 }
 

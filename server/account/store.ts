@@ -90,10 +90,14 @@ export function accountStore(db: Db | Tx) {
         .where(and(sql`lower(${users.username}) = lower(${username}::text)`, eq(users.isGuest, false)));
       return row ?? null;
     },
-    /** The account whose name looks like this one. */
-    async accountIdByKey(usernameKey: string): Promise<string | null> {
-      const [row] = await db.select({ id: users.id }).from(users).where(eq(users.usernameKey, usernameKey));
-      return row?.id ?? null;
+    /** The accounts whose names have one of these keys: they look like the name that the keys are of. */
+    async accountIdsByKeys(keys: readonly string[]): Promise<string[]> {
+      if (keys.length === 0) return [];
+      const rows = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(inArray(users.usernameKey, [...keys]));
+      return rows.map(({ id }) => id);
     },
     /**
      * Turns the guest's own row into an account: id, games and statistics stay. False when it is no
