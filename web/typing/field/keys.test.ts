@@ -50,6 +50,7 @@ test.each([
   ['a shortcut of a Mac', press('v', { metaKey: true }), true, { does: 'none' }],
   ['a key within a composition', press('a', { isComposing: true }), true, { does: 'none' }],
   ['a dead key', press('Dead'), true, { does: 'none' }],
+  ['Backspace after a dead key', press('Backspace', { isAfterDead: true }), true, { does: 'swallow' }],
   ['a key of a phone', press('Unidentified'), true, { does: 'none' }],
   ['Tab, which leads on', press('Tab'), true, { does: 'none' }],
   ['Enter, which no text has', press('Enter'), true, { does: 'swallow' }],

@@ -42,6 +42,8 @@ export function meaningOf(press: KeyPress, isBackspaceOurs: boolean): KeyMeaning
   if (isShortcut) return none;
   // The browser puts in what both make: `'`, `é`, or `'t` where they do not combine. What `key` says of it differs.
   if (press.isAfterDead && isCharacter(press.key)) return none;
+  // It takes the accent back, which is nowhere yet, and no character.
+  if (press.isAfterDead && press.key === 'Backspace') return { does: 'swallow' };
   // A held key types once: repeated, it would be nothing but errors.
   if (isCharacter(press.key))
     return press.isRepeat ? { does: 'swallow' } : { does: 'type', character: press.key };

@@ -27,11 +27,14 @@ export type RunFacts = {
   readonly date: string;
 };
 
+const recentWith = (recentWpm: number | null, wpm: number): number =>
+  recentWpm === null ? wpm : Math.round((recentWpm + wpm) / 2);
+
 /** A text of the player's own slow words counts for no board and no best. */
 export function recordRun(profile: TypingProfile, run: RunFacts): Recorded {
   const { source, typing, name, vehicle, date } = run;
   const { wpm, accuracy } = typing;
-  const recentWpm = profile.recentWpm === null ? wpm : Math.round((profile.recentWpm + wpm) / 2);
+  const recentWpm = recentWith(profile.recentWpm, wpm);
   if (source.textId === null || wpm === 0) return { profile, isBest: false, unlocked: [] };
   const { difficulty } = source;
   const isBest = wpm > profile.bestWpm;
@@ -53,15 +56,23 @@ export function recordRun(profile: TypingProfile, run: RunFacts): Recorded {
 
 /**
  * Takes a run that `recordRun` added to `before` out of the profile again: the server flagged it late. Whatever has changed since
- * stays, runs included.
+ * stays, runs included; `later` are those of them that are known.
  */
-export function withoutRun(profile: TypingProfile, before: TypingProfile, run: RunFacts): TypingProfile {
+export function withoutRun(
+  profile: TypingProfile,
+  before: TypingProfile,
+  run: RunFacts,
+  later: readonly RunFacts[] = [],
+): TypingProfile {
   const after = recordRun(before, run).profile;
+  const recentAfter = (recentWpm: number | null): number | null =>
+    later.reduce((recent, { typing: { wpm } }) => recentWith(recent, wpm), recentWpm);
   const earlier = new Set([run, ...before.leaderboard].map(({ date }) => date));
   const since = profile.leaderboard.filter(({ date }) => !earlier.has(date));
   return {
     ...profile,
-    recentWpm: profile.recentWpm === after.recentWpm ? before.recentWpm : profile.recentWpm,
+    recentWpm:
+      profile.recentWpm === recentAfter(after.recentWpm) ? recentAfter(before.recentWpm) : profile.recentWpm,
     bestWpm: profile.bestWpm === after.bestWpm ? Math.max(before.bestWpm, bestWpmOf(since)) : profile.bestWpm,
     leaderboard: since.reduce((board, entry) => withEntry(board, entry), before.leaderboard),
     ghosts: withoutGhost(profile.ghosts, before.ghosts, run),

@@ -8,10 +8,10 @@ import { gameFinished } from '../../shell/installOffer.ts';
 import { deliverRun } from '../account.ts';
 import { changeTypingProfile, refreshTypingProfile, useTypingProfile } from '../typingProfile.ts';
 import { unlockedToasts, unlockToasts } from '../unlockToasts.ts';
+import { createKeptRuns, type KeptRun } from './keptRuns.ts';
 import { settleRun, type Delivery, type Outcome } from './outcome.ts';
 import { planOf, sourceOf, type Plan, type PracticeClass } from './plan.ts';
 import { createPracticeSession, type PracticeSession } from './practiceSession.ts';
-import { recordRun, withoutRun } from './record.ts';
 
 /** A run that has reached the end of its text. */
 export type Finished = {
@@ -47,6 +47,15 @@ function useChosenVehicle(session: PracticeSession): void {
   useLayoutEffect(() => session.drive(id), [session, id]);
 }
 
+const keepRun = createKeptRuns({ read: refreshTypingProfile, write: changeTypingProfile });
+
+/** Keeps a run that counts in the browser's profile and says what it unlocks. */
+function keep({ source, vehicle }: Plan, typing: TypingState, name: string): KeptRun {
+  const kept = keepRun({ source, typing, name, vehicle, date: new Date().toISOString() });
+  unlockToasts.add(unlockedToasts(kept.unlocked));
+  return kept;
+}
+
 /** The session of this view, and its finished run; `finished` is null while a run is on. */
 export function usePractice(
   practice: PracticeClass,
@@ -75,10 +84,11 @@ export function usePractice(
       gameFinished();
       if (textId === null) return;
       const bests = bestsOfRun;
-      let kept: Kept | null = null;
+      let kept: KeptRun | null = null;
       const told = ({ counts, delivery }: Outcome): void => {
         if (counts) kept ??= keep(plan, typing, playerName());
-        else if (kept !== null && bests().areHere) kept.takeBack();
+        else if (bests().areHere) kept?.takeBack();
+        if (delivery !== null) kept?.settle();
         const isBest = counts && kept?.isBest === true;
         // An answer that comes after the next run has begun is shown to nobody.
         if (session.typing.get().log === typing.log) setFinished({ isBest, delivery });
@@ -101,23 +111,4 @@ export function usePractice(
     });
   }, [session]);
   return { session, finished };
-}
-
-type Kept = {
-  /** Better than every run before. */
-  readonly isBest: boolean;
-  readonly takeBack: () => void;
-};
-
-/** Keeps a run that counts in the browser's profile and says what it unlocks. */
-function keep({ source, vehicle }: Plan, typing: TypingState, name: string): Kept {
-  const before = refreshTypingProfile();
-  const run = { source, typing, name, vehicle, date: new Date().toISOString() };
-  const { profile, unlocked, isBest } = recordRun(before, run);
-  changeTypingProfile(profile);
-  unlockToasts.add(unlockedToasts(unlocked));
-  return {
-    isBest,
-    takeBack: () => changeTypingProfile(withoutRun(refreshTypingProfile(), before, run)),
-  };
 }
