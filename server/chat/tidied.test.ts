@@ -18,6 +18,12 @@ test.each([
   ['a keycap', '1\uFE0F\u20E3'],
   ['the flag of Wales', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'],
   ['Persian with a joiner that separates', '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645'],
+  ['Arabic with one after a vowel mark', '\u0645\u064E\u200C\u062E'],
+  ['Malayalam with one at the end of a word', '\u0D28\u0D4D\u200D'],
+  ['a Mongolian letter in another form', '\u1820\u180B'],
+  ['a Japanese name in its own form', '\u845B\u{E0100}\u98FE'],
+  ['an emoji shown as text', '\u2764\uFE0E'],
+  ['an Arabic number sign', '\u0600\u0661'],
   ['Hindi with a joiner', '\u0915\u094D\u200D\u0937'],
   ['Hebrew, Korean and accents', '\u05E9\u05DC\u05D5\u05DD \uD55C\uAD6D\uC5B4 \u00E9'],
 ])('%s stays', (_, text) => {
@@ -44,6 +50,10 @@ const unseen = [
   '\u{1BCA0}',
   '\u{E0041}',
   '\u{E0100}',
+  '\uFFF9',
+  '\uFFFB',
+  '\u{13430}',
+  '\u{1D159}',
 ];
 
 test('G69 nothing invisible makes a message, nor carries a listed word past the filter', () => {

@@ -28,7 +28,7 @@ type Refusal = Extract<SocketEvent, { readonly type: 'error' }>;
 /** Decided on arrival, while messages sent before may still be on their way to the store. */
 const decidedOnArrival: ReadonlySet<string> = new Set(['chat/too-fast', 'request/quota']);
 
-/** White space as the server stores it. */
+/** White space as the server stores it, which also leaves out what cannot be seen. */
 const tidied = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
 export class ChatSession {
