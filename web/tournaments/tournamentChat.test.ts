@@ -64,6 +64,13 @@ test('what was removed while nobody listened is gone with the next history', asy
   await expect.poll(() => ids(chat)).toEqual(['2']);
 });
 
+test('what a server could not hear of is read once it hears again', async () => {
+  const histories = [[said('1')], [said('1'), said('2')]];
+  const { chat, hear } = await open(async () => histories.shift() ?? []);
+  hear({ type: 'resync' });
+  await expect.poll(() => ids(chat)).toEqual(['1', '2']);
+});
+
 test('G90 what is removed while a history is on its way is not shown with it', async () => {
   const later = Promise.withResolvers<readonly TournamentMessage[]>();
   const histories = [Promise.resolve([]), later.promise];

@@ -38,8 +38,9 @@ export class TournamentChatSession {
     return this.#ports.socket.join({
       greeting: () => [],
       onEvent: (event) => {
-        // It is watched on a new connection: something may have been said in between.
-        if (event.type === 'tournamentState' && event.tournament.id === this.#id) void this.#readHistory();
+        // It is watched on a new connection, or this server could not hear the others: something may have been said in between.
+        const isWatched = event.type === 'tournamentState' && event.tournament.id === this.#id;
+        if (isWatched || event.type === 'resync') void this.#readHistory();
         if (event.type === 'chatRenamed')
           this.state.set(withName(this.state.get(), event.userId, event.username));
         if (event.type !== 'tournamentChat' || event.tournamentId !== this.#id) return;
