@@ -4,7 +4,7 @@ import analysisWorkerUrl from '../analysis/analysisWorker.ts?worker&url';
 import { loadAiResult } from '../match/ai/loadAiResult.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { preloadRoute } from '../preload.ts';
-import { offlineGames, type OfflineGames } from './offlineGames.ts';
+import { dropBranch, offlineGames, type Kept, type OfflineGames } from './offlineGames.ts';
 import { workerThinker, type Port } from './workerThinker.ts';
 
 function openWorker(): Port {
@@ -20,8 +20,9 @@ function openWorker(): Port {
 
 const thinker = workerThinker(openWorker, () => Math.floor(Math.random() * 2 ** 32));
 
-/** Fetches what a game, and later its analysis, will need offline. */
+/** Fetches what a game, and later its analysis, will need offline. The server has answered. */
 export function prepare(gameType: string): void {
+  dropBranch(gameType, kept);
   thinker.prepare(gameType);
   void keepPages();
   void keepAnalysisWorker();
@@ -48,9 +49,9 @@ async function keepAnalysisWorker(): Promise<void> {
 
 const keyOf = (gameType: string): string => `playfield:offline-game:${gameType}`;
 
-export function newOfflineGames(): OfflineGames {
-  return offlineGames(Date.now, thinker, {
-    read: (gameType) => readStored(keyOf(gameType)),
-    write: (gameType, text) => writeStored(keyOf(gameType), text),
-  });
-}
+const kept: Kept = {
+  read: (gameType) => readStored(keyOf(gameType)),
+  write: (gameType, text) => writeStored(keyOf(gameType), text),
+};
+
+export const newOfflineGames = (): OfflineGames => offlineGames(Date.now, thinker, kept);

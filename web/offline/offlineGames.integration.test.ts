@@ -12,7 +12,7 @@ import { botThinker } from './botThinker.ts';
 import { localServer } from './localApi.ts';
 import type { Move } from '../match/frame/record.ts';
 import type { Thinker } from './thinker.ts';
-import { offlineGames } from './offlineGames.ts';
+import { dropBranch, offlineGames } from './offlineGames.ts';
 import { think } from './think.ts';
 
 const nowMs = (): number => Date.UTC(2026, 0, 1);
@@ -91,17 +91,35 @@ test('a running game outlives the page, at its level; one that is over does not'
   expect(texts.size).toBe(0);
 });
 
-test('a game that goes on at its server is not kept here as well', async () => {
+test('what was played on beside a game of the server is gone once that is back; a game of its own stays', async () => {
   const { texts, kept } = newKept();
-  const games = offlineGames(nowMs, bots, kept);
-  const { id } = await games.calls.create('connect-four', 'hard');
-  const record = await games.calls.load(id);
-  texts.clear();
-  const branch = games.takeOver(record, null);
-  await games.calls.play(branch, { move: { column: 3 }, ply: 0, takebacksUsed: 0, seat: 'player1' });
+  const answer = Promise.withResolvers<void>();
+  const slow: Thinker = {
+    ...bots,
+    move: async (...question) => {
+      await answer.promise;
+      return bots.move(...question);
+    },
+  };
+  const games = offlineGames(nowMs, slow, kept);
+  const own = await games.calls.create('connect-four', 'hard');
+  const branch = games.takeOver(await offlineGames(nowMs, bots).calls.create('connect-four', 'hard'), null);
+  const sent = { move: { column: 3 }, ply: 0, takebacksUsed: 0, seat: 'player1' } as const;
+  const played = games.calls.play(branch, sent);
   expect(texts.size).toBe(1);
-  games.leave('connect-four');
-  expect(await offlineGames(nowMs, bots, kept).calls.findActive('connect-four')).toBeNull();
+  games.leave(branch);
+  answer.resolve();
+  await played;
+  expect(texts.size, 'though the AI has moved since').toBe(0);
+
+  await games.calls.play(own.id, sent);
+  games.leave(branch);
+  dropBranch('connect-four', kept);
+  expect(texts.size).toBe(1);
+  // The page was closed meanwhile.
+  games.takeOver(own, null);
+  dropBranch('connect-four', kept);
+  expect(texts.size).toBe(0);
 });
 
 test.each([

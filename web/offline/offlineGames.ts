@@ -17,8 +17,8 @@ export type OfflineGames = {
    * returns.
    */
   readonly takeOver: (record: GameRecord, pending: Pending | null) => string;
-  /** The game that was taken over goes on where it came from: what was played here does not come back. */
-  readonly leave: (gameType: string) => void;
+  /** Leaves a game that was taken over, by its id here: it goes on where it came from, and what was played here does not come back. */
+  readonly leave: (id: string) => void;
 };
 
 /** The server's response when its engine has no time: the AI's move comes with a later poll. */
@@ -34,7 +34,7 @@ async function thinkingOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 /** Where the running game of each kind outlives its page. */
-type Kept = {
+export type Kept = {
   readonly read: (gameType: string) => string | null;
   /** `null` removes. */
   readonly write: (gameType: string, text: string | null) => void;
@@ -42,8 +42,15 @@ type Kept = {
 
 const nothingKept: Kept = { read: () => null, write: () => undefined };
 
-function textOf({ status, difficulty, moves }: GameRecord): string | null {
-  return status === 'playing' ? JSON.stringify({ difficulty, moves: moves.map(({ move }) => move) }) : null;
+function textOf({ status, difficulty, moves }: GameRecord, isBranch: boolean): string | null {
+  return status === 'playing'
+    ? JSON.stringify({ difficulty, moves: moves.map(({ move }) => move), isBranch })
+    : null;
+}
+
+/** The server has its games again: of what was played on beside one of them, nothing is kept any more. */
+export function dropBranch(gameType: string, kept: Kept): void {
+  if (kept.read(gameType)?.includes('"isBranch":true')) kept.write(gameType, null);
 }
 
 // The rules look at what it holds.
@@ -63,9 +70,14 @@ function readGame(text: string): { readonly level: Level; readonly moves: readon
 
 /** `nowMs` counts milliseconds since 1970. */
 export function offlineGames(nowMs: () => number, thinker: Thinker, kept = nothingKept): OfflineGames {
-  const server: LocalServer = localServer(nowMs, thinker, { isOffline: true }, (record) =>
-    kept.write(record.gameType, textOf(record)),
-  );
+  /** Which game each is that was taken over, by its id here. */
+  const branches = new Map<string, string>();
+  /** Those of them that were left. */
+  const left = new Set<string>();
+  const server: LocalServer = localServer(nowMs, thinker, { isOffline: true }, (record) => {
+    // The AI may still have been thinking.
+    if (!left.has(record.id)) kept.write(record.gameType, textOf(record, branches.has(record.id)));
+  });
 
   /** The game that was running when the page was left. A text that cannot be read counts as none. */
   function resumed(gameType: string): string | null {
@@ -89,10 +101,18 @@ export function offlineGames(nowMs: () => number, thinker: Thinker, kept = nothi
       takeBack: server.takeBack,
     },
     takeOver(record, pending) {
-      const { id } = server.takeOver(record);
+      const taken = server.takeOver(record);
+      const { id, gameType } = taken;
+      branches.set(id, gameType);
+      kept.write(gameType, textOf(taken, true));
       if (pending?.ply === record.moveCount) server.push(id, pending.move);
       return id;
     },
-    leave: (gameType) => kept.write(gameType, null),
+    leave(id) {
+      const gameType = branches.get(id);
+      if (gameType === undefined) return;
+      left.add(id);
+      dropBranch(gameType, kept);
+    },
   };
 }

@@ -71,7 +71,7 @@ export function useOfflinePlay(
     const linkedId = isRunning(record) ? games.takeOver(record, pending) : null;
     const match = browserMatch(state.rules, saved.texts, games.calls, false);
     const leave = (): void => {
-      if (linkedId !== null) games.leave(gameType);
+      if (linkedId !== null) games.leave(linkedId);
       setLocal(null);
     };
     setLocal({ match, options: { linkedId, createAt: level, firstMove: null }, leave });
