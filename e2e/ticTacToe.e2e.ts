@@ -65,6 +65,15 @@ test(
     ] as const) {
       await expect(factOf(statistics, label), label).toHaveText(count);
     }
+
+    // Come back to from its analysis, a game has an address of its own: another one begins all the same, at its level.
+    await press(page, page.getByRole('link', { name: 'Analyse' }));
+    await press(page, page.getByRole('link', { name: 'The game' }));
+    await expect(page).toHaveURL(/[?]game=/);
+    await press(page, again.first());
+    await expect(page).toHaveURL(/tic-tac-toe$/);
+    await expect(takenCells(page)).toHaveCount(0);
+    await expect(boardOf(page)).toBeVisible();
   },
 );
 

@@ -77,11 +77,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         codeSplitting: {
           groups: [
             { name: 'common', minShareCount: 20 },
-            // What all pages with a board share: one file is smaller than a dozen, each compressed by itself.
+            // What is around the boards of all pages with a match: one file is smaller than a dozen, each compressed by itself.
             {
-              name: 'board',
-              test: /match\/frame\/(?!format|share|HowToPlay)|games\/boards|games\/[a-z-]+\/board\//,
-              minShareCount: 6,
+              name: 'match',
+              test: /match\/frame\/(?!format|share|HowToPlay)/,
+              minShareCount: 8,
               includeDependenciesRecursively: false,
             },
           ],

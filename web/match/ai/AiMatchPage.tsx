@@ -78,7 +78,10 @@ function AiMatch({
       session,
       level: next,
       linkedId: shownId,
-      leave: () => navigate(path, { state: atOnce }),
+      leave() {
+        setLevel(next);
+        navigate(path, { state: atOnce });
+      },
     });
   const askForLevel = (): void => {
     if (shownId !== null) navigate(path);
