@@ -144,16 +144,17 @@ export function next(state: State): State {
 
 /**
  * Places once the groups are over: of the last stage as in single elimination, then the third of all groups, who share
- * a place, then the fourth, and so on. Whose results count for nobody has none.
+ * a place, then the fourth, and so on; the disqualified come last. Whose results count for nobody has none.
  */
 export function places(state: State): ReadonlyMap<string, number> {
   const last = state.matches.filter((match) => !isOfGroups(match));
   if (last.length === 0) return new Map();
   const playing = new Set(last.flatMap(({ players }) => players).filter((id) => id !== null));
+  const out = outOf(state);
   const rest = placesByExit([
     ...[...playing].map((id) => ({ id, level: null, isWinner: false })),
     ...groupsIn(state).flatMap(({ lines }) =>
-      lines
+      withLast(lines, out)
         .filter(({ id }) => !playing.has(id))
         .flatMap(({ id, isVoid }, index) => (isVoid ? [] : [{ id, level: -index, isWinner: false }])),
     ),
