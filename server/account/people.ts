@@ -2,7 +2,7 @@
  * What other features may ask of people's rows. Each function takes the connection or transaction to use; the table itself
  * is this feature's alone.
  */
-import { and, eq, inArray, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -25,6 +25,10 @@ export async function accountsById(
     .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false)));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** How many of these people are accounts; a query gives their ids. */
+export const countAccounts = (db: Db | Tx, ids: SQLWrapper): Promise<number> =>
+  db.$count(users, and(inArray(users.id, ids), eq(users.isGuest, false)));
 
 export type Player = Account & { readonly isGuest: boolean; readonly createdAt: Date };
 

@@ -2,14 +2,14 @@
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
-import { accountsById } from '../account/people.ts';
+import { countAccounts } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants } from '../db/schema.ts';
 import type { TournamentRow } from './course.ts';
 import { playedOutcomes, poolOf, splitOf } from './payout.ts';
 
-/** Those in it who have not left or been removed, and those who have played; of a tournament that is over these alone. */
-async function playersOf(db: Db | Tx, { id, status }: TournamentRow): Promise<readonly string[]> {
+/** The ids of those in it who have not left or been removed, and of those who have played; of a tournament that is over these alone. */
+function playersOf(db: Db | Tx, { id, status }: TournamentRow) {
   const { tournamentId, userId } = tournamentParticipants;
   const { player1Id, player2Id, outcome } = tournamentMatches;
   const isPlayed = and(eq(tournamentMatches.tournamentId, id), inArray(outcome, [...playedOutcomes]));
@@ -17,17 +17,16 @@ async function playersOf(db: Db | Tx, { id, status }: TournamentRow): Promise<re
     db.select({ id: of }).from(tournamentMatches).where(isPlayed);
   const hasPlayed = inArray(userId, union(seat(player1Id), seat(player2Id)));
   const isIn = notInArray(tournamentParticipants.status, ['withdrawn', 'disqualified']);
-  const rows = await db
+  return db
     .select({ userId })
     .from(tournamentParticipants)
     .where(and(eq(tournamentId, id), status === 'completed' ? hasPlayed : or(isIn, hasPlayed)));
-  return rows.map((row) => row.userId);
 }
 
 /** How many accounts the announced pool counts; where it holds no points of its own, none need be counted. */
 async function paidAccounts(db: Db | Tx, row: TournamentRow): Promise<number> {
   if (row.prizePool === '0' || row.isOfficial || row.poolPaid !== null) return 0;
-  return (await accountsById(db, await playersOf(db, row))).size;
+  return countAccounts(db, playersOf(db, row));
 }
 
 export async function paysOf(db: Db | Tx, row: TournamentRow): Promise<TournamentDetails['pays']> {
