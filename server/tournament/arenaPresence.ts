@@ -125,16 +125,22 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
     /** A server is gone with the connections of these people. */
     async gone(people: readonly string[], since: Date): Promise<void> {
       if (people.length === 0) return;
-      await database.db
-        .update(tournamentParticipants)
-        .set({ awayAt: since })
+      const theirs = database.db
+        .select({ id: tournamentParticipants.id })
+        .from(tournamentParticipants)
         .where(
           and(
             inArray(userId, [...people]),
             isNull(awayAt),
             inArray(tournamentParticipants.status, ['registered', 'checked-in', 'active', 'paused']),
           ),
-        );
+        )
+        .orderBy(tournamentParticipants.id)
+        .for('update');
+      await database.db
+        .update(tournamentParticipants)
+        .set({ awayAt: since })
+        .where(inArray(tournamentParticipants.id, theirs));
     },
     /** Nobody is connected after a time in which no server ran: those who do not come back are not paired, not even at first. */
     async afterOutage(): Promise<void> {

@@ -165,6 +165,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
       },
     ],
     async tick() {
+      await socket.lookAgain();
       await presence.refresh();
       await house.fill();
     },

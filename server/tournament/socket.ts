@@ -44,6 +44,8 @@ export function createTournamentSocket({
   const watched = new Map<Connection, Map<string, boolean>>();
   /** The newest version that those who watch here were told; forgotten with the last of them. */
   const toldVersion = new Map<string, number>();
+  /** Tournaments that could not be read for somebody who watches them: whether they are arenas is not known. */
+  const unread = new Set<string>();
   /** Deltas of a tournament are read one after the other. */
   const reading = new Map<string, Promise<void>>();
 
@@ -84,8 +86,6 @@ export function createTournamentSocket({
     const row = await store.byId(id);
     const told = toldVersion.get(id);
     if (row && isOver(row)) presence.over(id);
-    // Where the tournament could not be read for a watcher, this is how its format becomes known.
-    if (row) for (const connection of hub.subscribers(topicOf(id))) enter(connection, row);
     if (!row || (told !== undefined && told >= row.version)) return;
     // Watchers of an arena get the first ten, never every result.
     const isArena = row.format === 'arena';
@@ -114,7 +114,10 @@ export function createTournamentSocket({
     on(watchTournamentCommand, async (connection, { type, tournamentId }) => {
       // First, so that nothing is missed between the state and the first change.
       watch(connection, tournamentId);
-      const found = await get(connection.player, tournamentId);
+      const found = await get(connection.player, tournamentId).catch((error: unknown) => {
+        unread.add(tournamentId);
+        throw error;
+      });
       if (found.ok) {
         enter(connection, found.value);
         return connection.send({ type: 'tournamentState', tournament: found.value });
@@ -140,5 +143,14 @@ export function createTournamentSocket({
       return mine;
     }),
   ];
-  return { receptions, notices };
+  /** Counts those as present for whom an arena could not be read before. Rejects while it still cannot be. */
+  async function lookAgain(): Promise<void> {
+    for (const id of unread) {
+      const row = await tournamentStore(database.db).byId(id);
+      if (row) for (const connection of hub.subscribers(topicOf(id))) enter(connection, row);
+      unread.delete(id);
+    }
+  }
+
+  return { receptions, notices, lookAgain };
 }
