@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Clock } from '../clock.ts';
 import { windowsBy } from './windows.ts';
 
@@ -8,7 +9,10 @@ function openWindows() {
   let nowMs = 1000;
   const clock: Clock = { wallMs: () => 0, monotonicMs: () => nowMs };
   const windows = new (windowsBy(clock))({});
-  function count(key: string, store = windows): { current: number; ttl: number } | undefined {
+  function count(
+    key: string,
+    store: FastifyRateLimitStore = windows,
+  ): { current: number; ttl: number } | undefined {
     let counted;
     store.incr(
       key,
@@ -51,5 +55,14 @@ describe('windows in which requests are counted', () => {
     count('one more');
     expect(count('first')).toMatchObject({ current: 3 });
     expect(count('second')).toMatchObject({ current: 1 });
+  });
+
+  test('those that have ended make room as others are counted', () => {
+    const { windows, count, advance } = openWindows();
+    for (let n = 0; n < 1000; n++) count(`visitor ${n}`);
+    expect(windows.size).toBe(1000);
+    advance(windowMs);
+    for (let n = 0; n < 1000; n++) count('somebody who stays');
+    expect(windows.size).toBe(1);
   });
 });

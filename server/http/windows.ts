@@ -1,17 +1,28 @@
 /**
  * Where @fastify/rate-limit counts: windows of a fixed length, one for each key, by the monotonic
  * clock, so that a wall clock that is set neither extends nor ends one. In this server's memory
- * only; the least recently used keys are dropped, which gives them a new window.
+ * only. Windows that have ended are dropped as others are counted; of too many keys the least
+ * recently used are dropped, which gives them a new window.
  */
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Clock } from '../clock.ts';
 
 const mostKeys = 50_000;
+/** Each request may add one window, so this many are taken away until none has ended. */
+const droppedAtOnce = 2;
 
-export function windowsBy(clock: Clock): FastifyRateLimitStoreCtor {
-  return class Windows implements FastifyRateLimitStore {
+type Sized = FastifyRateLimitStore & { readonly size: number };
+type SizedCtor = new (...options: ConstructorParameters<FastifyRateLimitStoreCtor>) => Sized;
+
+export function windowsBy(clock: Clock): SizedCtor {
+  return class Windows implements Sized {
     /** Least recently used first. */
     readonly #windows = new Map<string, { count: number; readonly endsAtMs: number }>();
+
+    /** How many keys have a window. */
+    get size(): number {
+      return this.#windows.size;
+    }
 
     readonly incr: FastifyRateLimitStore['incr'] = (key, done, windowMs) => {
       const nowMs = clock.monotonicMs();
@@ -20,8 +31,11 @@ export function windowsBy(clock: Clock): FastifyRateLimitStoreCtor {
       window.count += 1;
       this.#windows.delete(key);
       this.#windows.set(key, window);
-      const [oldest] = this.#windows.keys();
-      if (this.#windows.size > mostKeys && oldest !== undefined) this.#windows.delete(oldest);
+      let looked = 0;
+      for (const [oldest, { endsAtMs }] of this.#windows) {
+        if ((looked += 1) > droppedAtOnce) break;
+        if (endsAtMs <= nowMs || this.#windows.size > mostKeys) this.#windows.delete(oldest);
+      }
       done(null, { current: window.count, ttl: window.endsAtMs - nowMs });
     };
 
