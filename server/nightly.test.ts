@@ -56,6 +56,31 @@ test('what failed is done again, a minute later', async () => {
   expect(server.done).toEqual(['21T03:01']);
 });
 
+test('what fails again and again is tried less and less often, and at least once an hour', async () => {
+  const server = started('20T12:00');
+  const failure = new Error('the statement takes too long');
+  server.failWith(failure);
+  for (const time of ['21T03:00', '21T03:01', '21T03:03', '21T03:07', '21T03:15', '21T03:31', '21T04:03'])
+    await expect(server.lookAt(time), time).rejects.toBe(failure);
+  await server.lookAt('21T05:02');
+  server.failWith(null);
+  await server.lookAt('21T05:03', '22T03:00');
+  expect(server.done).toEqual(['21T05:03', '22T03:00']);
+});
+
+test('by day a server that becomes the first does not repeat what the one before did', async () => {
+  const server = started('20T12:00');
+  server.beFirst(false);
+  await server.lookAt('21T03:00', '21T03:59');
+  server.beFirst(true);
+  await server.lookAt('21T03:59');
+  server.beFirst(false);
+  await server.lookAt('22T03:00', '22T04:00');
+  server.beFirst(true);
+  await server.lookAt('22T19:00');
+  expect(server.done).toEqual(['21T03:59']);
+});
+
 test('of several servers the first does it', async () => {
   const server = started('20T12:00');
   server.beFirst(false);

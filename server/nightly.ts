@@ -4,8 +4,11 @@ import type { Span } from './nodes/outages.ts';
 
 const dayMs = 86_400_000;
 const nightMs = 3 * 3_600_000;
-/** After a failure it rests for so long. */
+/** After a failure it rests for so long, twice as long after each further one, and at most for an hour. */
 const retryMs = 60_000;
+const mostRestMs = 60 * 60_000;
+/** So long after 03:00 servers that are not the first take it that the first has done it. */
+const otherMs = 60 * 60_000;
 
 export type NightlyOptions = {
   readonly clock: Clock;
@@ -30,12 +33,21 @@ export function createNightly(
   const isMissed = outages().some(({ fromMs, toMs }) => fromMs <= lastMs && lastMs < toMs);
   let doneNight = isMissed ? lastNight - 1 : lastNight;
   let restUntilMs = -Infinity;
+  let failures = 0;
 
   return async () => {
-    const night = nightOf(clock.wallMs());
-    if (night === doneNight || clock.monotonicMs() < restUntilMs || !isFirst()) return;
-    restUntilMs = clock.monotonicMs() + retryMs;
+    const nowMs = clock.wallMs();
+    const night = nightOf(nowMs);
+    if (night === doneNight || clock.monotonicMs() < restUntilMs) return;
+    if (!isFirst()) {
+      // It must not be done again by day where another server becomes the first.
+      if (nowMs - (night * dayMs + nightMs) >= otherMs) doneNight = night;
+      return;
+    }
+    restUntilMs = clock.monotonicMs() + Math.min(retryMs * 2 ** failures, mostRestMs);
+    failures += 1;
     await work();
+    failures = 0;
     doneNight = night;
   };
 }
