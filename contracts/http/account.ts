@@ -24,8 +24,8 @@ export const register = {
   summary:
     'Make an account. The guest who registers keeps games and statistics; one-time recovery codes are shown once.',
   who: 'player',
-  // Each new account takes a new guest: what counts are the 200 an hour of an address, enough for a school.
-  limit: { max: 20, windowS: 3600, perHour: 20 },
+  // Each new account takes a new guest: what bounds them are the 200 an hour of an address, enough for a school.
+  limit: { max: 20, windowS: 3600, donePerHour: 20 },
   stores: { bytes: 2500 },
   body: z.object({ username, password }),
   answer: signedIn.extend({ recoveryCodes: z.array(z.string()) }),

@@ -31,8 +31,10 @@ export type RouteContract = {
   readonly limit: {
     readonly max: number;
     readonly windowS: number;
-    /** What one person may do in an hour: an address may do ten times as much. */
+    /** How often one person may ask in an hour: an address may ask ten times as often. */
     readonly perHour?: number;
+    /** The same, but a request that is refused does not count. */
+    readonly donePerHour?: number;
   };
   /**
    * What it leaves in the database, counted against the day's allowance of the player and the

@@ -10,8 +10,10 @@ import type { Config } from '../config.ts';
 import { createBuckets } from './buckets.ts';
 import { addressKey } from './clientAddress.ts';
 import { createMisses, unlimitedMisses, type Misses } from './misses.ts';
+import { createWindows } from './windows.ts';
 import { createStorageQuota, type StorageQuota } from './storageQuota.ts';
 
+const hourS = 3600;
 /** How much more an address may do than one player: a school class shares one. */
 const addressShare = 40;
 /** The same for what one account may do a few times in an hour, such as inviting people. */
@@ -21,13 +23,15 @@ const newGuests = { burst: 500, perMinute: 10 } as const;
 /** A guest and a session. */
 const guestCost = { bytes: 1500 } as const;
 
-type RouteLimit = {
+export type RouteLimit = {
   readonly allowsAddress: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   readonly allowsPlayer: (
     request: FastifyRequest,
     reply: FastifyReply,
     playerId: string | null,
   ) => Promise<boolean>;
+  /** Counts what is about to be done; returns how to take that back, or null where the address has done enough. */
+  readonly take: (request: FastifyRequest, reply: FastifyReply) => (() => void) | null;
 };
 export type Limits = {
   readonly forRoute: (contract: RouteContract) => RouteLimit;
@@ -39,6 +43,7 @@ export type Limits = {
 };
 
 const always = async (): Promise<boolean> => true;
+const takeUnlimited = () => () => undefined;
 
 /** Needs @fastify/rate-limit registered on `app` with `global: false`. */
 export function createLimits(
@@ -48,14 +53,15 @@ export function createLimits(
 ): Limits {
   const storage = createStorageQuota(clock, storagePerAddressMb, limitFactor);
   if (limitFactor === null) {
-    const forRoute = () => ({ allowsAddress: always, allowsPlayer: always });
+    const forRoute = () => ({ allowsAddress: always, allowsPlayer: always, take: takeUnlimited });
     return { forRoute, mayMint: always, storage, misses: unlimitedMisses };
   }
 
   const factor = limitFactor;
+  const scaled = (max: number): number => Math.max(1, Math.round(max * factor));
   function limiter(max: number, windowS: number, keyOf: (request: FastifyRequest) => string) {
     const check = app.createRateLimit({
-      max: Math.max(1, Math.round(max * factor)),
+      max: scaled(max),
       timeWindow: windowS * 1000,
       keyGenerator: keyOf,
     });
@@ -64,6 +70,18 @@ export function createLimits(
       if (outcome.isAllowed || !outcome.isExceeded) return true;
       reply.header('retry-after', String(Math.max(1, outcome.ttlInSeconds)));
       return false;
+    };
+  }
+
+  /** Counts what an address does in an hour, until it is given back. */
+  function taker(max: number): RouteLimit['take'] {
+    const windows = createWindows(clock);
+    return (request, reply) => {
+      const taken = windows.add(addressKey(request.ip), hourS * 1000);
+      if (taken.count <= scaled(max)) return taken.giveBack;
+      taken.giveBack();
+      reply.header('retry-after', String(Math.ceil(taken.leftMs / 1000)));
+      return null;
     };
   }
 
@@ -103,7 +121,7 @@ export function createLimits(
           ? always
           : limiter(
               limit.perHour * hourlyAddressShare,
-              3600,
+              hourS,
               (request) => `${name} ${addressKey(request.ip)} in an hour`,
             );
       return {
@@ -115,6 +133,7 @@ export function createLimits(
           players.set(request, playerId);
           return perPlayer(request, reply);
         },
+        take: limit.donePerHour === undefined ? takeUnlimited : taker(limit.donePerHour * hourlyAddressShare),
       };
     },
   };

@@ -10,7 +10,7 @@ import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import type { RouteContract, StorageCost } from '@playfield/contracts/http/route.ts';
 import { refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
-import type { Limits } from './limits.ts';
+import type { Limits, RouteLimit } from './limits.ts';
 import type { Misses } from './misses.ts';
 import { addressKey } from './clientAddress.ts';
 import { withinDeadline, type Deadline } from './deadline.ts';
@@ -119,9 +119,11 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
           const work = contract.isGuessable
             ? () => withoutGuessing(limits.misses, contract, request, reply, answer)
             : answer;
-          if (!contract.stores) return work();
-          const sent = { request, reply, body: input.body };
-          return withinQuota(limits.storage, contract.stores, sent, player.value?.id ?? null, work);
+          return withinHour(limit, request, reply, () => {
+            if (!contract.stores) return work();
+            const sent = { request, reply, body: input.body };
+            return withinQuota(limits.storage, contract.stores, sent, player.value?.id ?? null, work);
+          });
         },
         (error) => request.log.error({ err: error }, 'a request failed after its answer'),
       );
@@ -159,6 +161,25 @@ function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, answer: u
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'cookie');
   const isKnown = isAmong(etag, request.headers['if-none-match']);
   return isKnown ? reply.status(304).send() : reply.send(answer);
+}
+
+/** Counts the request in its address's hour, unless it is refused or fails. */
+async function withinHour<Answer>(
+  { take }: RouteLimit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Result<Answer, ErrorCode>> | Result<Answer, ErrorCode>,
+): Promise<Result<Answer, ErrorCode>> {
+  const giveBack = take(request, reply);
+  if (!giveBack) return refuse('request/rate-limited');
+  let isDone = false;
+  try {
+    const result = await work();
+    isDone = result.ok;
+    return result;
+  } finally {
+    if (!isDone) giveBack();
+  }
 }
 
 /** Counts what the request leaves in the database, unless it is refused. */

@@ -119,7 +119,6 @@ describe('limits by address', () => {
   test.each([
     ['/api/invites', { toUserId: 'nobody', kind: 'game' }, 403],
     ['/api/friends/request', { username: 'Nobody' }, 403],
-    ['/api/auth/register', { username: 'Ann', password: 'short' }, 400],
   ])('%s: an address may ask ten times as often in an hour as a person', async (path, body, status) => {
     const address = `203.0.113.${80 + path.length}`;
     const ask = async (n: number) => {
@@ -130,6 +129,26 @@ describe('limits by address', () => {
     };
     for (let n = 0; n < 10; n++) await ask(n);
     expect(Number((await ask(10)).headers.get('retry-after'))).toBeGreaterThan(3000);
+  });
+
+  test('accounts of an address count in its hour, not the attempts that were refused', async () => {
+    const { url } = strict;
+    const register = (username: unknown, password: string) =>
+      newClient(url).post('/api/auth/register', { username, password }, from('203.0.113.62'));
+    const password = 'correct horse battery';
+    const statuses = [(await register('Ann 0', password)).status];
+    for (let n = 0; n < 4; n++) {
+      statuses.push((await register('Ann', 'short')).status);
+      statuses.push((await register('Ann 0', password)).status);
+      statuses.push((await register(null, password)).status);
+    }
+    expect(statuses).toEqual([200, ...Array.from({ length: 4 }, () => [400, 409, 400]).flat()]);
+    const made: number[] = [];
+    for (let n = 1; n < 10; n++) made.push((await register(`Ann ${n}`, password)).status);
+    expect(made).toEqual(Array.from({ length: 9 }, () => 200));
+    const over = await register('Ann 10', password);
+    expect(over.status).toBe(429);
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(3000);
   });
 
   test('a proxy that writes the port too still names one address, to requests and to sockets', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Clock } from '../clock.ts';
-import { windowsBy } from './windows.ts';
+import { createWindows, windowsBy } from './windows.ts';
 
 const windowMs = 60_000;
 
@@ -58,11 +58,12 @@ describe('windows in which requests are counted', () => {
   });
 
   test('those that have ended make room as others are counted', () => {
-    const { windows, count, advance } = openWindows();
-    for (let n = 0; n < 1000; n++) count(`visitor ${n}`);
-    expect(windows.size).toBe(1000);
-    advance(windowMs);
-    for (let n = 0; n < 1000; n++) count('somebody who stays');
-    expect(windows.size).toBe(1);
+    let nowMs = 1000;
+    const windows = createWindows({ wallMs: () => 0, monotonicMs: () => nowMs });
+    for (let n = 0; n < 1000; n++) windows.add(`visitor ${n}`, windowMs);
+    expect(windows.size()).toBe(1000);
+    nowMs += windowMs;
+    for (let n = 0; n < 1000; n++) windows.add('somebody who stays', windowMs);
+    expect(windows.size()).toBe(1);
   });
 });
