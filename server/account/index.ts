@@ -107,11 +107,11 @@ export function accountFeature(options: AccountFeatureOptions): Feature & {
       if (again.length > 0) options.deletedAgain(again);
     },
     async sweep(limit) {
-      // First what people asked for: it waits for nothing that may fail.
+      // First what people asked for, then what has to go in time: neither waits for what may fail.
       const erased = await erasure.sweep(limit);
       const renamed = await renaming.sweep(limit);
-      const rekeyed = await rekey(limit);
-      return erased + renamed + rekeyed + (await purge(new Date(clock.wallMs()), limit));
+      const purged = await purge(new Date(clock.wallMs()), limit);
+      return erased + renamed + purged + (await rekey(limit));
     },
   };
 }

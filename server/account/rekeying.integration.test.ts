@@ -1,5 +1,5 @@
 /** Accounts whose key was made by the rules of an earlier version (T-32). */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
@@ -41,6 +41,37 @@ describeEachDatabase('keys of an earlier version', (open) => {
     const { givenName } = identityIn(db, createStandingClock(), createNameRules('Playfield'));
     for (const name of ['Tom', cyrillicTom, 'Wolf', 'нина'])
       expect(await givenName('guest', name)).toMatchObject({ error: { code: 'name/registered' } });
+  });
+
+  test('a page that fails is looked at again after the others', async () => {
+    const { db, keyOf } = await accounts([cyrillicTom, 'vvolf', cyrillicMike, 'Ann']);
+    const rekey = createRekeying(db);
+    await db.execute(sql`alter table users add constraint failing check (username_key <> 'torn') not valid`);
+    await expect(rekey(2)).rejects.toThrow();
+    await db.execute(sql`alter table users drop constraint failing`);
+    for (let calls = 0; calls < 5; calls += 1) await rekey(2);
+    expect([await keyOf(cyrillicTom), await keyOf('vvolf'), await keyOf(cyrillicMike)]).toEqual([
+      'torn',
+      'wolf',
+      'rnlke',
+    ]);
+    // It ends with a pass in which nothing failed.
+    await db
+      .update(users)
+      .set({ usernameKey: formerKey('vvolf') })
+      .where(eq(users.username, 'vvolf'));
+    expect(await rekey(10)).toBe(0);
+    expect(await keyOf('vvolf')).toBe(formerKey('vvolf'));
+  });
+
+  test('a page that fails in the last place is looked at again too', async () => {
+    const { db, keyOf } = await accounts([cyrillicTom]);
+    const rekey = createRekeying(db);
+    await db.execute(sql`alter table users add constraint failing check (username_key <> 'torn') not valid`);
+    await expect(rekey(10)).rejects.toThrow();
+    await db.execute(sql`alter table users drop constraint failing`);
+    expect(await rekey(10)).toBe(1);
+    expect(await keyOf(cyrillicTom)).toBe('torn');
   });
 
   test('two that look alike by now stay, are found by name, and block others', async () => {

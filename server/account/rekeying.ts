@@ -1,8 +1,9 @@
 /**
- * Keys of accounts that were made by earlier rules (nameKey.ts) are made again, once after each start: so those are found
- * too that a server of the version before still wrote, and those of a restored backup. Where another account has the new
- * key already, both stay and sign in as before, by name; the one that comes second keeps its former key, and nobody new
- * gets a name like either.
+ * Keys of accounts that were made by earlier rules (nameKey.ts) are made again, once after each start, which covers a restored
+ * backup too. A key that a server of the version before writes during an update, behind the place this one has reached, keeps
+ * its form until the next start; its account signs in by name all the same. Where another account has the new key already,
+ * both stay and sign in as before, by name; the one that comes second keeps its former key, and nobody new gets a name like
+ * either.
  */
 import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -42,13 +43,18 @@ async function rekey(db: Db, { id, username, usernameKey: former }: Keyed): Prom
   }
 }
 
-/** Returns how to look at the next `limit` people; resolves with zero once all have been looked at. */
+/**
+ * Returns how to look at the next `limit` people; resolves with zero once all have been looked at. A page that fails is left
+ * behind for now: all people are looked at once more after the last of them.
+ */
 export function createRekeying(db: Db): (limit: number) => Promise<number> {
   let isDone = false;
+  let isLast = false;
+  let hasFailed = false;
   const next = inRounds<string>({
     async read(after, limit) {
       const page = await accountStore(db).peopleAfter(after, limit);
-      isDone = page.length < limit;
+      isLast = page.length < limit;
       return page;
     },
     async remove(people) {
@@ -61,5 +67,18 @@ export function createRekeying(db: Db): (limit: number) => Promise<number> {
       return changed;
     },
   });
-  return async (limit) => (isDone ? 0 : next(limit));
+  return async (limit) => {
+    if (isDone) return 0;
+    try {
+      return await next(limit);
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    } finally {
+      if (isLast) {
+        isDone = !hasFailed;
+        hasFailed = false;
+      }
+    }
+  };
 }
