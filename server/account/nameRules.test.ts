@@ -140,6 +140,19 @@ describe('G16 which names may be used', () => {
       expect(createNameRules(site).checkName(name)).toEqual({ ok: true, value: name });
   });
 
+  test.each([
+    ['Guest', 'Guest, guest, Guest 7'],
+    ['Player', 'Player, player 12, Player1'],
+    ['Player One', 'Player, Player 1, Guest'],
+    ['Player I', 'Player 1, Player'],
+    ['Swift Otter', 'Swift Otter 42'],
+  ])('G93 on a site called %s, what nobody chose stays free: %s', (site, names) => {
+    const { checkName: check, checkUsername: checkAccount } = createNameRules(site);
+    for (const name of names.split(', ')) expect(check(name)).toEqual({ ok: true, value: name });
+    expect(checkAccount(site)).toMatchObject({ error: { code: 'auth/username-reserved' } });
+    expect(check(`${site} Support`)).toMatchObject({ error: { code: 'name/reserved' } });
+  });
+
   test.each(uncleanNames)('%j is not shown to anybody', (name) => {
     expect(checkName(name)).toMatchObject({ ok: false, error: { code: 'name/unclean' } });
   });

@@ -218,11 +218,13 @@ export type NameRules = {
 
 /** The rules of a site of this name. */
 export function createNameRules(productName: string): NameRules {
-  const isSite = siteNamed(productName);
+  const isNamedAsSite = siteNamed(productName);
 
   function checkName(raw: string): Result<string, NameRefusal> {
     const name = normaliseName(raw);
     if (!name.ok) return name;
+    // A site may be called like a name that nobody chose: that one is free all the same.
+    const isSite = isDefaultName(name.value) ? () => false : isNamedAsSite;
     if (isReserved(name.value, isSite)) return refuse('name/reserved');
     return isUnclean(name.value) ? refuse('name/unclean') : name;
   }
