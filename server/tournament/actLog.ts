@@ -28,6 +28,12 @@ function editDetails(before: TournamentRow, { name, description, clock }: EditAc
   };
 }
 
+/** Whom an act is about, besides its actor. An operator's edit is about the organiser, with whose data the old texts are erased. */
+export function loggedTarget(before: TournamentRow, act: OperatorAct, isOperator: boolean): string | null {
+  if (act.action === 'remove') return act.userId;
+  return act.action === 'edit' && isOperator ? before.creatorId : null;
+}
+
 /** The details of an act; `before` is the tournament as it was. */
 export function loggedDetails(before: TournamentRow, act: OperatorAct): object {
   if (act.action === 'edit') return editDetails(before, act);

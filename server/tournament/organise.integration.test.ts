@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { onNotice } from '../bus/notice.ts';
 import type { Database } from '../db/open.ts';
 import { moderationLog, sessions, tournaments, users } from '../db/schema.ts';
+import { eraseModeration } from '../operator/personalData.ts';
 import { restrictionsIn } from '../operator/restrictions.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { OperatorAct } from './acts.ts';
@@ -164,6 +165,18 @@ describeEachDatabase('organising', (open) => {
       ]),
     );
     expect(await served.rowOf(id)).toMatchObject({ name: 'New name', description: description.trim() });
+  });
+
+  test('what an operator edited is erased with the data of its organiser', async () => {
+    const id = await ahead(2, { description: 'Old words.' });
+    expect(await act(id, { action: 'edit', name: 'New name', description: 'New words.' }, operator)).toBe(
+      'done',
+    );
+    expect((await logged())[0]).toEqual(['tournament/edit', null, 'A complaint']);
+    await database.db.transaction((tx) => eraseModeration(tx, 'boss', 10));
+    const [entry] = await database.db.select().from(moderationLog);
+    expect(entry).toMatchObject({ action: 'tournament/edit', subject: id, details: { isErased: true } });
+    expect(JSON.stringify(entry)).not.toMatch(/Cup|Old words/);
   });
 
   test('a tournament is edited and its results corrected 30 times an hour', async () => {

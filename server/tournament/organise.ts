@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
-import { loggedAs, loggedDetails } from './actLog.ts';
+import { loggedAs, loggedDetails, loggedTarget } from './actLog.ts';
 import type { OperatorAct } from './acts.ts';
 import type { ContestEnds } from './contestEnds.ts';
 import { isAhead, isGone, isOver, placeOf, reachedAt, stateOf, type TournamentRow } from './course.ts';
@@ -242,7 +242,7 @@ export function createOrganise(options: OrganiseOptions) {
           id: newId(),
           actorId: isOperator ? null : actor.organiserId,
           action: loggedAs(act.action),
-          targetUserId: act.action === 'remove' ? act.userId : null,
+          targetUserId: loggedTarget(row, act, isOperator),
           subject: id,
           reason: isOperator ? actor.reason : 'reason' in act ? act.reason : null,
           details: isOperator ? { ...details, operator: actor.operator } : details,
