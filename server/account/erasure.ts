@@ -81,7 +81,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
     const person = await store.userById(userId);
     if (!person || person.deletedAt !== null) return null;
     if (proved !== undefined && person.password !== proved) return null;
-    if (person.usernameKey !== null) await keepFree(tx, person.usernameKey, null, now);
+    if (person.usernameKey !== null) await keepFree(tx, person.usernameKey, now);
     await forgetOwner(tx, userId);
     // Like a guest without a session: nothing that accounts may do or are shown with applies.
     await tx

@@ -1,10 +1,10 @@
 /** Names that guests may not play under because they are, or lately were, an account's (T-32). */
 import { expect, test } from 'vitest';
 import { guestName } from '@playfield/contracts/names.ts';
-import { freedNames, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { keepFree } from './freedNames.ts';
+import { keepForOwner, keepFree } from './freedNames.ts';
 import { identityIn } from './identity.ts';
 import { createNameRules } from './nameRules.ts';
 import { nameKey } from './nameKey.ts';
@@ -19,8 +19,7 @@ describeEachDatabase('names of guests', (open) => {
     const { givenName } = identityIn(db, clock, createNameRules('Playfield'));
     const given = guestName(7);
     await db.transaction(async (tx) => {
-      for (const name of ['Zoe Quill', given])
-        await keepFree(tx, nameKey(name), null, new Date(clock.wallMs()));
+      for (const name of ['Zoe Quill', given]) await keepFree(tx, nameKey(name), new Date(clock.wallMs()));
     });
     expect(await givenName('guest', 'Zoe Quill')).toMatchObject(taken);
     expect(await givenName('guest', 'z0e qui11')).toMatchObject(taken);
@@ -36,8 +35,8 @@ describeEachDatabase('names of guests', (open) => {
     const clock = createStandingClock();
     const { givenName } = identityIn(db, clock, createNameRules('Playfield'));
     await db.insert(users).values({ id: 'zoe', username: 'Swift Otter 42', usernameKey: 'x' });
-    await db.transaction((tx) => keepFree(tx, nameKey('Zoe Quill'), 'zoe', new Date(clock.wallMs())));
-    expect(await db.$count(freedNames)).toBe(1);
+    const zoe = { id: 'zoe', username: 'Zoe Quill', usernameKey: nameKey('Zoe Quill') };
+    await db.transaction((tx) => keepForOwner(tx, zoe, new Date(clock.wallMs())));
     expect(await givenName('guest', 'Zoe Quill')).toMatchObject(taken);
     expect(await givenName('zoe', 'Zoe Quill')).toEqual({ ok: true, value: 'Zoe Quill' });
   });

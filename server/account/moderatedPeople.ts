@@ -6,7 +6,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Notice, Topic } from '../bus/notice.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
-import { keepFree } from './freedNames.ts';
+import { keepForOwner } from './freedNames.ts';
 import { nameKey, nameKeys } from './nameKey.ts';
 import { lockPeople } from './people.ts';
 import { accountStore, hasNotEnded } from './store.ts';
@@ -185,7 +185,7 @@ export async function renameAccount(
       })
       .where(and(eq(users.id, userId), eq(users.isGuest, false)));
     // Nobody else takes it at once, and who was away still gets in by it.
-    if (person.usernameKey !== null) await keepFree(tx, person.usernameKey, userId, now);
+    await keepForOwner(tx, person, now);
     const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
     const told = await tellOf(
       tx,

@@ -1,11 +1,14 @@
 /** Accounts whose key was made by the rules of an earlier version (T-32). */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
 import { users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { formerOwner, isFreed, keepFree } from './freedNames.ts';
+import { formerOwner, isFreed, keepForOwner } from './freedNames.ts';
 import { identityIn } from './identity.ts';
+import { renameAccount } from './moderatedPeople.ts';
 import { formerKey, nameKeys } from './nameKey.ts';
 import { createNameRules } from './nameRules.ts';
 import { accountNamed } from './people.ts';
@@ -90,9 +93,29 @@ describeEachDatabase('keys of an earlier version', (open) => {
   test('names that were freed by them are still kept, and their owner is found by them', async () => {
     const { db } = await accounts(['Swift Otter 42']);
     const now = new Date('2026-05-01T10:00:00Z');
-    await db.transaction((tx) => keepFree(tx, formerKey(cyrillicTom), 'u0', now));
+    const freed = { id: 'u0', username: cyrillicTom, usernameKey: formerKey(cyrillicTom) };
+    await db.transaction((tx) => keepForOwner(tx, freed, now));
     const isKept = (name: string) => db.transaction((tx) => isFreed(tx, nameKeys(name), now));
     expect([await isKept(cyrillicTom), await isKept('Ann')]).toEqual([true, false]);
     expect((await formerOwner(db, cyrillicTom.toLowerCase(), now))?.id).toBe('u0');
+  });
+
+  test.each([
+    ['one after the other', false],
+    ['and the second had the key of the first by then', true],
+  ])('two that look alike and are both renamed are found by their own old names: %s', async (_, again) => {
+    const { db } = await accounts(['Mike', cyrillicMike]);
+    const now = new Date('2026-05-01T10:00:00Z');
+    const bus = createBusAlone(keepReports());
+    const rename = (id: string, number: number) =>
+      db.transaction((tx) => renameAccount(tx, bus, id, { rng: () => number, now }));
+    await createRekeying(db)(10);
+    await rename('u0', 0.1);
+    if (again) await createRekeying(db)(10);
+    await rename('u1', 0.2);
+    const ownerOf = async (name: string) => (await formerOwner(db, name, now))?.id;
+    expect([await ownerOf('mike'), await ownerOf(cyrillicMike)]).toEqual(['u0', 'u1']);
+    // Neither's own spelling.
+    expect(await ownerOf('M i k e')).toBe(again ? 'u1' : 'u0');
   });
 });
