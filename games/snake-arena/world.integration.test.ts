@@ -223,6 +223,45 @@ describe('death', () => {
     expect(world.step().deaths.map(({ snake }) => snake.name)).toEqual(dead);
   });
 
+  test.each([
+    ['neither boosts', false, false],
+    ['the heavier one boosts', true, false],
+    ['the lighter one boosts', false, true],
+    ['both boost', true, true],
+  ])('a frontal meeting kills only the lighter one: %s', (_, heavyBoosts, lightBoosts) => {
+    for (let gap = 60; gap < 82; gap += 0.5)
+      for (const isHeavyFirst of [true, false]) {
+        const world = createWorld(seededRng(10));
+        const [first, second] = [world.spawn('Ada'), world.spawn('Bob')];
+        const [heavy, light] = isHeavyFirst ? [first, second] : [second, first];
+        heavy.mass = 1600;
+        light.mass = 1200;
+        lay(heavy, 0, 0, 0);
+        lay(light, gap, 3, Math.PI);
+        world.steer(heavy.id, 0, 0, heavyBoosts);
+        world.steer(light.id, 0, 0, lightBoosts);
+        let dead: readonly Snake[] = [];
+        for (let n = 0; n < 10 && dead.length === 0; n++)
+          dead = world.step().deaths.map(({ snake }) => snake);
+        expect(dead).toEqual([light]);
+        expect(heavy.kills).toBe(1);
+      }
+  });
+
+  test('a head that wins against a head still dies at a third body', () => {
+    const world = createWorld(seededRng(10));
+    const [ada, bob, cy] = [world.spawn('Ada'), world.spawn('Bob'), world.spawn('Cy')];
+    ada.mass = 1600;
+    bob.mass = 1200;
+    lay(ada, -14, 0, 0);
+    lay(bob, 14, 0, Math.PI);
+    lay(cy, -16, 50, Math.PI / 2);
+    expect(world.step().deaths.map(({ snake, killer }) => [snake.name, killer?.name])).toEqual([
+      ['Ada', 'Cy'],
+      ['Bob', 'Ada'],
+    ]);
+  });
+
   test('leaving makes no food', () => {
     const world = createWorld(seededRng(11));
     const snake = world.spawn('Ada');

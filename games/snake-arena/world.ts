@@ -102,6 +102,16 @@ const headOf = ({ body }: Snake): { readonly x: number; readonly y: number } => 
   y: body.ys[0] ?? 0,
 });
 
+/**
+ * Whether a snake survives the other's body, because their heads meet and it is the heavier one. Heads that
+ * close in fast may first meet where its head touches the other's neck as well.
+ */
+function winsHeadOn(snake: Snake, other: Snake): boolean {
+  if (snake.mass <= other.mass) return false;
+  const [own, theirs] = [headOf(snake), headOf(other)];
+  return Math.hypot(own.x - theirs.x, own.y - theirs.y) < contact.head;
+}
+
 export function createWorld(rng: Rng): World {
   const snakes = new Map<number, Snake>();
   const book: MassBook = { brought: 0, gone: 0 };
@@ -165,8 +175,9 @@ export function createWorld(rng: Rng): World {
     let killer: Snake | null = null;
     partsNear(x, y, contact.head, (other, part, distance) => {
       if (killer || other === snake) return;
-      // Head to head the lighter one dies; if equal, both.
-      if (part === 0 ? snake.mass <= other.mass : distance < contact.body) killer = other;
+      // Head to head only the lighter one dies; if equal, both.
+      if (part === 0 ? snake.mass <= other.mass : distance < contact.body && !winsHeadOn(snake, other))
+        killer = other;
     });
     return killer;
   }
