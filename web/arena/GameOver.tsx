@@ -79,7 +79,8 @@ export function GameOver({
           <span
             aria-hidden="true"
             className="arena-countdown"
-            data-held={isHeld || isRespawning || isDue || problem !== null ? true : undefined}
+            data-held={isHeld ? true : undefined}
+            data-stopped={isRespawning || isDue || problem !== null ? true : undefined}
           />
         </div>
         <Button

@@ -357,7 +357,7 @@ describe('dying', () => {
     expect(server.took()).toEqual([rejoin]);
   });
 
-  test('G82 the countdown pauses while the summary is used, and resumes', () => {
+  test('AR-013, G82 the countdown stops while the summary is used, and starts over with all three seconds', () => {
     const { server, session } = enter();
     server.say(death);
     server.pass(2000);
@@ -368,7 +368,7 @@ describe('dying', () => {
     }
     expect(server.took()).toEqual([]);
     session.hold(false);
-    server.pass(990);
+    server.pass(2990);
     expect(server.took()).toEqual([]);
     server.pass(20);
     expect(server.took()).toEqual([rejoin]);

@@ -77,7 +77,7 @@ export type ArenaSession = {
   readonly setSkin: (skin: Skin) => void;
   readonly enter: () => void;
   readonly respawn: () => void;
-  /** While the summary is used the respawn countdown pauses (G82). */
+  /** While the summary is used nothing counts down to the respawn (G82). */
   readonly hold: (isHeld: boolean) => void;
   readonly steer: (change: Partial<Steering>, nowMs: number) => void;
   readonly wheel: CameraRig['wheel'];
@@ -113,7 +113,7 @@ export function createArenaSession(
   let killsSeen = 0;
   let lastAdvanceMs: number | null = null;
   const timers = { silence: newTimer(), retry: newTimer() };
-  const respawning = createRespawn({ state, send, join, after: ports.after, nowMs: clock });
+  const respawning = createRespawn({ state, send, join, after: ports.after });
   let link: ArenaLink | null = null;
 
   /** Goes on after a refusal: another tab may have taken the snake. */

@@ -83,7 +83,7 @@ export type ArenaState = {
   readonly isRespawning: boolean;
   /** A respawn was requested, and the arena has not answered yet. */
   readonly isDue: boolean;
-  /** The respawn countdown is paused because the summary is in use. */
+  /** The respawn countdown has stopped because the summary is in use; it starts over afterwards. */
   readonly isHeld: boolean;
 };
 

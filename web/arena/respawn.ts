@@ -1,10 +1,10 @@
 /**
- * From death to the next life: after three seconds, or at once by the button; paused while the summary
- * is used (AR-020…023, AR-033; GAPS G82).
+ * From death to the next life: after three seconds, or at once by the button. While the summary is used
+ * there is no countdown, and afterwards it starts over, so that its text stays true (AR-013, AR-020…023,
+ * AR-033; GAPS G82).
  */
 import type { Store } from '../lib/store.ts';
 import type { ArenaEvent, ArenaState } from './arenaState.ts';
-import { createCountdown } from './countdown.ts';
 
 /** AR-033. */
 const respawnAfterMs = 3000;
@@ -29,18 +29,27 @@ export type RespawnOptions = {
   /** Requests a new life from the server. */
   readonly join: () => void;
   readonly after: (delayMs: number, run: () => void) => () => void;
-  readonly nowMs: () => number;
 };
 
-export function createRespawn({ state, send, join, after, nowMs }: RespawnOptions): Respawn {
-  const countdown = createCountdown(after, nowMs);
+export function createRespawn({ state, send, join, after }: RespawnOptions): Respawn {
   let isDue = false;
+  let cancelCountdown: (() => void) | null = null;
   let cancelLock: (() => void) | null = null;
+
+  function stopCountdown(): void {
+    cancelCountdown?.();
+    cancelCountdown = null;
+  }
+
+  function startCountdown(): void {
+    stopCountdown();
+    cancelCountdown = after(respawnAfterMs, respawn);
+  }
 
   function respawn(): void {
     const { phase, isRespawning } = state.get();
     if (phase !== 'dead' || isRespawning) return;
-    countdown.end();
+    stopCountdown();
     isDue = true;
     send({ type: 'respawning' });
     join();
@@ -48,18 +57,18 @@ export function createRespawn({ state, send, join, after, nowMs }: RespawnOption
   }
 
   function born(): void {
-    countdown.end();
+    stopCountdown();
     isDue = false;
   }
 
   return {
-    begin: () => countdown.begin(respawnAfterMs, respawn),
+    begin: startCountdown,
     respawn,
     hold(isHeld) {
       const { phase, isRespawning, isHeld: wasHeld } = state.get();
       if (phase !== 'dead' || isRespawning || isDue || isHeld === wasHeld) return;
-      if (isHeld) countdown.hold();
-      else countdown.resume();
+      if (isHeld) stopCountdown();
+      else startCountdown();
       send({ type: 'held', isHeld });
     },
     isDue: () => isDue,
