@@ -65,8 +65,8 @@ export type Picture = {
   readonly gone: { readonly foods: readonly FoodPoint[]; readonly snakes: readonly ShownSnake[] };
   /** The largest snake; null while unknown. */
   readonly leaderId: number | null;
-  /** How far from the centre the server sends the world, in units. */
-  readonly known: { readonly x: number; readonly y: number };
+  /** What the server sends of the world, in units. */
+  readonly known: ReturnType<CameraRig['known']>;
 };
 
 export type ArenaSession = {
@@ -196,6 +196,7 @@ export function createArenaSession(
 
   function refused(message: string, isNameRefused = false): void {
     ownSnake = null;
+    cameraRig.resetZoom();
     stopWaiting();
     send({ type: 'refused', message, isNameRefused });
   }
@@ -219,7 +220,7 @@ export function createArenaSession(
       ownSnake.steer(steering, nowMs);
       inputs.offer(steering, nowMs);
     }
-    if (!isResumed) cameraRig.begin();
+    if (!isResumed) cameraRig.resetZoom();
     send({ type: 'joined', id, name: joinedName, isResumed, seat });
   }
 
@@ -236,6 +237,7 @@ export function createArenaSession(
 
   function end(report: () => void): void {
     ownSnake = null;
+    cameraRig.resetZoom();
     timers.silence.cancel();
     const wasDead = state.get().phase === 'dead';
     report();
@@ -317,8 +319,8 @@ export function createArenaSession(
       if (own && ownSnake) cameraRig.atOwn(own, ownSnake.mass, ticks, isSmooth);
       else cameraRig.atOthers(view.snakes(), view.alpha(), leaders, ticks, isSmooth);
       const camera = cameraRig.camera();
-      const known = cameraRig.reach();
-      view.forgetFood([camera, cameraRig.target()], known.x + 2 * sectorSize, known.y + 2 * sectorSize);
+      const reach = cameraRig.reach();
+      view.forgetFood([camera, cameraRig.target()], reach.x + 2 * sectorSize, reach.y + 2 * sectorSize);
       return {
         camera,
         snakes: view.snakes(),
@@ -327,7 +329,7 @@ export function createArenaSession(
         own,
         gone: view.takeGone(),
         leaderId: leaders[0]?.id ?? null,
-        known,
+        known: cameraRig.known(),
       };
     },
     see: resting.see,

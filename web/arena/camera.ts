@@ -14,18 +14,21 @@ import {
 import { stillWheel, turned, type Turn } from './wheel.ts';
 import type { DrawnSnake } from './ownSnake.ts';
 import type { ShownSnake } from './motion/playback.ts';
+import type { Box } from './view/drawGround.ts';
 
 export type CameraRig = {
   readonly camera: () => Camera;
   /** What it is on its way to: the server sends the world around this. */
   readonly target: () => { readonly x: number; readonly y: number };
-  /** How far from the centre the server sends the world, in units. */
+  /** How far from there the server sends the world, in units. */
   readonly reach: () => { readonly x: number; readonly y: number };
+  /** That part of the world. */
+  readonly known: () => Box;
   readonly wheel: (turn: Turn, nowMs: number) => void;
   /** Two fingers have moved apart by this factor. */
   readonly pinch: (factor: number) => void;
-  /** A new life: back to the zoom of its mass. */
-  readonly begin: () => void;
+  /** A life has begun or ended: back to the zoom by mass. */
+  readonly resetZoom: () => void;
   /** The snake that the server follows; null for none. */
   readonly follow: (id: number | null) => void;
   /** Some ticks later, on the player's snake. Without `isSmooth` nothing glides. */
@@ -51,6 +54,10 @@ export function createCameraRig(): CameraRig {
     camera: () => camera,
     target: () => target,
     reach: () => reachOf(mass),
+    known() {
+      const { x, y } = reachOf(mass);
+      return { left: target.x - x, top: target.y - y, right: target.x + x, bottom: target.y + y };
+    },
     wheel(turn, nowMs) {
       const next = turned(wheel, turn, nowMs);
       wheel = next.wheel;
@@ -59,7 +66,7 @@ export function createCameraRig(): CameraRig {
     pinch(factor) {
       camera = pinched(camera, factor);
     },
-    begin() {
+    resetZoom() {
       camera = withoutManualZoom(camera);
     },
     follow(id) {

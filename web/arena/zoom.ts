@@ -13,7 +13,7 @@ export type Camera = {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
-  /** Set by wheel or pinch until the next life; null: by mass. */
+  /** Set by wheel or pinch for one life; null: by mass. */
   readonly manualZoom: number | null;
 };
 
@@ -33,7 +33,7 @@ export function pinched(camera: Camera, factor: number): Camera {
   return { ...camera, manualZoom: Math.min(wheel.most, Math.max(wheel.least, zoom)) };
 }
 
-/** A new life starts with the zoom of its mass. */
+/** A new life starts with the zoom of its mass, and so does the view of another snake. */
 export const withoutManualZoom = (camera: Camera): Camera => ({ ...camera, manualZoom: null });
 
 /** Some ticks later, for a snake of this mass. Without `isSmooth` the zoom changes at once. */

@@ -74,7 +74,7 @@ export function drawArena(
     drawSnake(pen, body, { color, angle, isBoosting, isOwn: true, beat, isFar }, moment.quality);
   }
   if (picture.leaderId !== null) drawCrown(pen, picture);
-  if (own) drawUnknown(pen, picture, view);
+  drawUnknown(pen, picture.known, view);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   for (const { x, y, name, isBot } of named) {
     const sprite = nameSprite(name, isBot, ratio);
@@ -131,14 +131,11 @@ function drawFarFoods(
   pen.setTransform(scale, 0, 0, scale, -view.left * scale, -view.top * scale);
 }
 
-/** The wheel may show more than the server sends: the unknown is dark, not empty (G81). */
-function drawUnknown(pen: Pen, { camera, known: reach }: Picture, view: Box): void {
-  const known = {
-    left: camera.x - reach.x,
-    right: camera.x + reach.x,
-    top: camera.y - reach.y,
-    bottom: camera.y + reach.y,
-  };
+/**
+ * The view may show more than the server sends, zoomed out or moved aside for a card: the unknown is dark,
+ * not empty (G81).
+ */
+function drawUnknown(pen: Pen, known: Box, view: Box): void {
   pen.fillStyle = 'rgb(4 7 12 / 0.72)';
   for (const { left, top, right, bottom } of outside(view, known))
     pen.fillRect(left, top, right - left, bottom - top);
