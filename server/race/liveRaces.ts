@@ -11,7 +11,7 @@ import { raceStore } from './store.ts';
 
 /** Progress is told at most this often for one race. */
 const tellEveryMs = 100;
-/** Races not looked at for so long are forgotten. */
+/** Races that nobody follows and that were not looked at for so long are forgotten. */
 const idleMs = 10 * 60_000;
 const mostRaces = 10_000;
 /** Races read by one statement. */
@@ -20,6 +20,8 @@ const mostLoads = 100;
 const mostReads = 3;
 
 export type RaceListener = {
+  /** Whether somebody waits for news of it. */
+  readonly follows: (raceId: string) => boolean;
   /** Somebody came, left, is ready, lost or found the connection. */
   readonly players: (record: RaceRecord) => void;
   /** Somebody in it, or who made it, has another name: `players` does not tell all places that show one. */
@@ -75,9 +77,11 @@ export function createLiveRaces(database: Database, clock: Clock) {
     held.delete(id);
   }
 
-  /** It is no longer in the database. */
+  const isFollowed = (id: string): boolean => [...listeners].some((listener) => listener.follows(id));
+
+  /** It is no longer in the database. Followers hear of it also where it was not held. */
   function remove(id: string): void {
-    if (!held.has(id)) return;
+    if (!held.has(id) && !isFollowed(id)) return;
     forget(id);
     for (const listener of listeners) listener.removed(id);
   }
@@ -208,8 +212,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
     markStale,
     /** Another server changed it: read again, and told to the listeners here. */
     async refresh(id: string): Promise<void> {
-      const live = held.get(id);
-      if (!live) return;
+      if (!held.has(id) && !isFollowed(id)) return;
       markStale(id);
       await load(id);
     },
@@ -224,8 +227,10 @@ export function createLiveRaces(database: Database, clock: Clock) {
       return () => void listeners.delete(listener);
     },
     sweep(): number {
-      for (const [id, live] of held)
-        if (clock.monotonicMs() - live.usedAtMs > idleMs && live.typed.size === 0) forget(id);
+      for (const [id, live] of held) {
+        const isIdle = clock.monotonicMs() - live.usedAtMs > idleMs && live.typed.size === 0;
+        if (isIdle && !isFollowed(id)) forget(id);
+      }
       return held.size;
     },
     close(): void {

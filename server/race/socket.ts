@@ -91,16 +91,18 @@ export function createRaceSocket(options: RaceSocketOptions) {
     },
   });
 
+  const isFollowed = (raceId: string): boolean => hub.subscribers(topicOf(raceId)).size > 0;
+
   const bots = createBotProgress({
     peek: races.live.peek,
-    isFollowed: (raceId) => hub.subscribers(topicOf(raceId)).size > 0,
+    isFollowed,
     tell: (record) => tellProgress(record, new Set()),
   });
 
   /** Those who typed, the bots, and who is overtaken by either. */
   function tellProgress(record: RaceRecord, participantIds: ReadonlySet<string>): void {
     const { id, deadlineAt } = record.row;
-    if (hub.subscribers(topicOf(id)).size === 0) return;
+    if (!isFollowed(id)) return;
     const told = places.get(id) ?? new Map<string, string>();
     places.set(id, told);
     const people = new Set(record.participants.map((one) => one.id));
@@ -152,6 +154,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
   }
 
   const stopListening = races.live.listen({
+    follows: isFollowed,
     players(record) {
       const { id, startsAt } = record.row;
       const nowMs = clock.wallMs();
@@ -221,13 +224,13 @@ export function createRaceSocket(options: RaceSocketOptions) {
       ? await races.join(connection.player, raceId, { username: playerName, vehicle, isConnected: true })
       : seen;
     if (!entered.ok) return refuse(connection, type, raceId, entered.error);
-    const isFollowed = racers.followedBy(connection).includes(raceId);
+    const didFollow = racers.followedBy(connection).includes(raceId);
     // Others may have been joined meanwhile.
     if (!attach(connection, entered.value))
       return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
     connection.send({ type: 'raceState', race: entered.value });
     // Unless the connection has joined once more since.
-    if (hasLeft() && !isFollowed) await leave(connection, raceId);
+    if (hasLeft() && !didFollow) await leave(connection, raceId);
   }
 
   async function leave(connection: Connection, raceId: string, giveUp?: boolean): Promise<void> {

@@ -1,0 +1,91 @@
+/** A server holds on to the races that somebody follows, however long nothing happens in them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/open.ts';
+import { typingRaces, users } from '../db/schema.ts';
+import { createStandingClock } from '../testing/clock.ts';
+import { emptyTables, openInMemory } from '../testing/database.ts';
+import { createLiveRaces, type RaceListener } from './liveRaces.ts';
+import { racesBeside } from './testing/racesBeside.ts';
+
+const ada = { id: 'Ada', username: 'Ada', isGuest: false } as const;
+const minuteMs = 60_000;
+
+let database: Database;
+beforeAll(async () => {
+  database = await openInMemory();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyTables(database);
+  await database.db.insert(users).values([ada]);
+});
+
+/** Notes what it is told of the followed race. */
+function listener(follows: () => boolean) {
+  const told: string[] = [];
+  const noted = (what: string) => () => void told.push(what);
+  const listening: RaceListener = {
+    follows,
+    players: noted('players'),
+    renamed: noted('renamed'),
+    started: noted('started'),
+    progressed: noted('progressed'),
+    completed: noted('completed'),
+    removed: noted('removed'),
+  };
+  return { told, listening };
+}
+
+/** Somebody waits alone in a race that only people with the link find. */
+async function waiting() {
+  const clock = createStandingClock();
+  const races = racesBeside(database, clock);
+  const opened = await races.create(ada, { maxParticipants: 2, isListed: false });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const { id } = opened.value;
+  await races.note(ada.id, id, null);
+  return { clock, races, id };
+}
+
+describe('somebody who waits alone for half an hour', () => {
+  test('is told that the race was removed', async () => {
+    const { clock, races } = await waiting();
+    const { told, listening } = listener(() => true);
+    races.live.listen(listening);
+    for (let n = 0; n < 6; n += 1) {
+      clock.advance(5 * minuteMs);
+      await races.sweep(10);
+      await races.settleDue(10);
+    }
+    expect(await database.db.$count(typingRaces)).toBe(0);
+    expect(told).toEqual(['removed']);
+  });
+
+  test('is told so also by a server that did not hold the race', async () => {
+    const { clock, races, id } = await waiting();
+    const elsewhere = createLiveRaces(database, clock);
+    const { told, listening } = listener(() => true);
+    elsewhere.listen(listening);
+    clock.advance(30 * minuteMs);
+    await races.settleDue(10);
+    await elsewhere.refresh(id);
+    expect(told).toEqual(['removed']);
+  });
+});
+
+test('a server hears of changes to a race that it only follows, and forgets it once nobody does', async () => {
+  const { clock, races, id } = await waiting();
+  const elsewhere = createLiveRaces(database, clock);
+  let isFollowed = true;
+  const { told, listening } = listener(() => isFollowed);
+  elsewhere.listen(listening);
+  await elsewhere.load(id);
+  clock.advance(11 * minuteMs);
+  expect(elsewhere.sweep()).toBe(1);
+  await races.note(ada.id, id, new Date(clock.wallMs()));
+  await elsewhere.refresh(id);
+  expect(told).toEqual(['players']);
+  isFollowed = false;
+  clock.advance(11 * minuteMs);
+  expect(elsewhere.sweep()).toBe(0);
+});
