@@ -107,6 +107,8 @@ export const race = raceEntry.extend({
   isListed: z.boolean(),
   /** A race of a tournament: for its two players alone, and it starts by itself. */
   isTournament: z.boolean(),
+  /** The tournament it belongs to; null for every other race. */
+  tournamentId: z.string().nullable(),
   /** The server's time of this reading. */
   serverMs: z.number(),
 });

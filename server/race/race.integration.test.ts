@@ -103,6 +103,7 @@ describe('the lobby (OL-020, API-015…017)', () => {
       isCreator: true,
       isListed: true,
       isTournament: false,
+      tournamentId: null,
       startsAtMs: null,
     });
     expect(texts.filter((one) => one.class === 'lobby').map((one) => one.id)).toContain(opened.textId);

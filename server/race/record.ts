@@ -236,6 +236,7 @@ export function viewOf(record: RaceRecord, viewerId: string, nowMs: number): Rac
     isCreator: starterOf(record) === viewerId,
     isListed: row.isListed,
     isTournament: row.tournamentId !== null,
+    tournamentId: row.tournamentId,
     serverMs: nowMs,
   };
 }

@@ -112,6 +112,7 @@ describeOnPostgresql('races of tournaments', () => {
     // One who is there cannot begin alone, and one who goes keeps the place.
     expect(await come(one.ada, one.race.id)).toMatchObject({
       isTournament: true,
+      tournamentId: 'cup',
       isListed: false,
       isCreator: false,
     });

@@ -13,21 +13,20 @@ import { useShowsRatings } from '../../ratings/useShowsRatings.ts';
 import type { ResultNews } from '@playfield/contracts/http/results.ts';
 import { api } from '../../api/http.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { wish, type EnteringRace } from '../useEnterRace.ts';
 import { isCalledOff, isWonBy, outcomeText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
-import { LOBBY_PATH } from '../racePath.ts';
+import { WaysOn } from './WaysOn.tsx';
 import {
-  staysTogether,
   arrivalsOf,
   botsCountText,
   finishText,
   flaggedText,
   provisionalText,
   resultNotes,
+  staysTogether,
 } from './resultTexts.ts';
 
 export function RaceResults({
@@ -48,10 +47,9 @@ export function RaceResults({
   readonly ratingUpdate: ResultNews | null;
 }): ReactElement {
   const results = race.results ?? [];
-  const isAgain = staysTogether(race);
   const goOn = (): void => {
     const { id } = race;
-    if (!isAgain) next.quick(playerName);
+    if (!staysTogether(race)) next.quick(playerName);
     else
       void next.enter(playerName, (username) =>
         api('POST /api/typing-races/:id/again', { params: { id }, body: { username, ...wish() } }),
@@ -80,18 +78,7 @@ export function RaceResults({
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="primary"
-            size="large"
-            className="max-sm:px-4"
-            pending={next.isPending}
-            onClick={goOn}
-          >
-            <Icon name="flag" /> {isAgain ? 'Race again' : 'Next race'}
-          </Button>
-          <LinkButton href={LOBBY_PATH} size="large" className="max-sm:px-4">
-            Back to Lobby
-          </LinkButton>
+          <WaysOn race={race} isPending={next.isPending} onNext={goOn} />
         </div>
       </div>
       {ratingUpdate ? <RatingChange update={ratingUpdate} /> : null}

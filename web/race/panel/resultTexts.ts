@@ -53,6 +53,11 @@ export function botsCountText(people: number): string {
     : 'Only bots raced you: your run counts as practice, and nothing is rated.';
 }
 
+/** Where a race of a tournament leads back to; null for every other race. */
+export function tournamentPathOf({ tournamentId }: Race): string | null {
+  return tournamentId === null ? null : `/tournaments/${tournamentId}`;
+}
+
 /** Whether its people race again together, and not against others. */
 export function staysTogether({ isListed, isTournament, you }: Race): boolean {
   return !isListed && !isTournament && you !== null;

@@ -70,6 +70,7 @@ export function raceOf(changes: Partial<Race> = {}): Race {
     isCreator: true,
     isListed: true,
     isTournament: false,
+    tournamentId: null,
     serverMs: 1_000_000,
     ...changes,
   };
