@@ -283,7 +283,7 @@ test(
 );
 
 test(
-  'G50 attempts at Little Big Snake: one is played, and playing again begins the next',
+  'G50 attempts at Little Big Snake: one is played, and playing again begins the next; one that is left counts as it stands',
   { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server }) => {
     test.slow();
@@ -306,8 +306,25 @@ test(
     await page.keyboard.press('Space');
     await expect(page.getByText(/^Counts if the run ends within/)).toBeVisible();
     await expect.poll(async () => (await detailsOf(page.request, id)).you.attempt?.left).toBe(1);
-    await expect(page.getByText('GAME OVER', { exact: true })).toBeVisible({ timeout: 20_000 });
+    // Reset asks, and ends the attempt as it stands.
+    const reset = page.getByRole('button', { name: 'Reset' });
+    const asked = page.getByRole('dialog', { name: 'End this attempt?' });
+    await reset.click();
+    await asked.getByRole('button', { name: 'Keep playing' }).press('Enter');
+    await expect(asked).toBeHidden();
+    await expect(page.getByText('PAUSED', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Game', exact: true })).toBeFocused();
+    await reset.click();
+    await asked.getByRole('button', { name: 'End attempt' }).press('Enter');
+    await expect(page.getByText('GAME OVER', { exact: true })).toBeVisible();
+    await expect(page.getByText(/Score verified\./).first()).toBeVisible({ timeout: 20_000 });
     await page.keyboard.press('r');
     await expect(start).toBeVisible();
+    // The last one is left by the link to the tournament.
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/^Counts if the run ends within/)).toBeVisible();
+    const handedIn = page.waitForResponse(/\/api\/snake\/runs\/[^/]+\/result$/);
+    await page.getByRole('link', { name: 'Back to the tournament' }).click();
+    expect((await handedIn).status()).toBe(200);
   },
 );

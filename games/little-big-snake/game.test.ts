@@ -37,6 +37,9 @@ describe('states', () => {
     ['SN-023 Reset in a run', [start, step, reset], 'waiting'],
     ['SN-023 Reset in a pause', [start, toggle, reset], 'waiting'],
     ['SN-023 Reset after the end', [...intoWall, reset], 'waiting'],
+    ['finish in a pause', [start, step, toggle, { type: 'finish' }], 'game-over'],
+    ['finish in a run does nothing', [start, { type: 'finish' }], 'playing'],
+    ['finish while waiting does nothing', [{ type: 'finish' }], 'waiting'],
     ['Resume while waiting does nothing', [{ type: 'resume' }], 'waiting'],
     ['Pause while waiting does nothing', [{ type: 'pause' }], 'waiting'],
   ])('%s', (_name, actions, status) => {
@@ -96,6 +99,19 @@ describe('replay', () => {
       }),
       { seed: 20_260_816, numRuns: 60 },
     );
+  });
+
+  test('a run that is finished early is the one that its turns so far lead to', () => {
+    let game = play(startGame(5, 0), start);
+    while (game.run.score < 50) {
+      const way = driveTo(game.run);
+      if (way !== null) game = play(game, { type: 'steer', direction: way });
+      game = play(game, step);
+    }
+    const ended = play(play(game, toggle), { type: 'finish' });
+    expect(ended.run.step).toBeGreaterThan(game.run.step);
+    expect(ended.highScore).toBe(ended.run.score);
+    expect(replay(5, game.inputs ?? [])).toEqual({ ok: true, value: ended.run });
   });
 
   test.each<[string, readonly Input[], string]>([

@@ -21,6 +21,8 @@ export type GameAction =
   /** The space bar: starts, pauses, resumes. */
   | { readonly type: 'toggle' }
   | { readonly type: 'steer'; readonly direction: Direction }
+  /** From a pause straight on to the end, as a replay of the turns so far goes. */
+  | { readonly type: 'finish' }
   /** To waiting with score 0 and level 1, from any state. `seed` is the next run's. */
   | { readonly type: 'reset'; readonly seed: number }
   /** From game-over straight into the next run. */
@@ -50,6 +52,8 @@ export function play(game: Game, action: GameAction): Game {
       return status === 'playing' ? steered(game, action.direction) : game;
     case 'step':
       return status === 'playing' ? stepped(game) : game;
+    case 'finish':
+      return status === 'paused' ? finished(game) : game;
     case 'reset':
       return startGame(action.seed, game.highScore);
     case 'restart':
@@ -71,4 +75,10 @@ function stepped(game: Game): Game {
   const next = { ...game, run, before: game.run };
   if (run.ending === null) return next;
   return { ...next, status: 'game-over', highScore: Math.max(game.highScore, run.score) };
+}
+
+function finished(game: Game): Game {
+  let next = stepped(game);
+  while (next.run.ending === null) next = stepped(next);
+  return next;
 }

@@ -101,7 +101,7 @@ function SnakeGame({
           <StatusBadge session={session} />
           {isDaily ? <Badge tone="accent">Run of the day</Badge> : null}
           <NotCounted session={session} runs={runs} />
-          <GameControls session={session} onPress={focusGame} />
+          <GameControls session={session} runs={runs} onPress={focusGame} />
         </div>
         <TouchControls session={session} />
       </section>

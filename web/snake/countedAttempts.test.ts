@@ -1,5 +1,7 @@
 /** G50 Attempts of a tournament, each of which begins when its player starts; the test plays the server. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { readTurns, verify } from '@playfield/games/little-big-snake/index.ts';
+import { endEarly } from './countedRuns.ts';
 import { openCounted as open, settle } from './testing/countedPage.ts';
 
 test('a page that is opened, seen again or reset begins none', async () => {
@@ -88,4 +90,72 @@ test('Reset while it begins, and after it, loses nothing', async () => {
   await page.playOut();
   expect(page.handed.map(({ id }) => id)).toEqual(['ticket 1']);
   expect(page.tickets()).toBe(1);
+});
+
+/** In an attempt, with some points and its last turn taken. */
+async function inAttempt() {
+  const page = await open({ isOnce: true });
+  page.send({ type: 'start' });
+  await settle();
+  await page.playOut(60, () => page.game.get().run.score >= 50);
+  return page;
+}
+
+/** What the server finds in the run that was handed in. */
+function verified({ turns }: { readonly turns: string }) {
+  const inputs = readTurns(turns);
+  const found = inputs.ok ? verify(1, inputs.value) : inputs;
+  if (!found.ok) throw new Error(found.error.code);
+  return found.value;
+}
+
+describe('an attempt that is left is handed in as it stands', () => {
+  test('at its end by hand, with the score that the page shows, once its last steps can have been taken', async () => {
+    const page = await inAttempt();
+    const { step } = page.game.get().run;
+    endEarly(page);
+    const { status, run } = page.game.get();
+    expect(status).toBe('game-over');
+    expect(page.kind()).toBe('checking');
+    page.sendAll();
+    await settle();
+    expect(page.handed).toEqual([]);
+    page.pass((run.step - step) * 150 - 1);
+    await page.wait();
+    expect(page.handed).toEqual([]);
+    page.pass(1);
+    await page.wait();
+    expect(page.kind()).toBe('counted');
+    const [{ result } = { result: null }] = page.handed;
+    expect(result?.score).toBe(run.score);
+    expect(result && verified(result)).toMatchObject({ score: run.score, steps: run.step });
+    expect(page.handed).toHaveLength(1);
+  });
+
+  test('when its page is left, and also when the browser is closed at once', async () => {
+    const page = await inAttempt();
+    page.leave();
+    expect(page.kept().map(({ id }) => id)).toEqual(['ticket 1']);
+    page.pass(60_000);
+    page.reload().sendAll();
+    await settle();
+    const { run } = page.game.get();
+    expect(page.handed.map(({ result }) => result.score)).toEqual([run.score]);
+  });
+
+  test('but not one that has not begun or is over, and no run outside tournaments', async () => {
+    const unbegun = await open({ isOnce: true });
+    unbegun.leave();
+    expect(unbegun.handed).toEqual([]);
+    const over = await inAttempt();
+    await over.playOut();
+    over.leave();
+    expect(over.handed).toHaveLength(1);
+    const free = await open();
+    free.send({ type: 'start' });
+    free.send({ type: 'step' });
+    free.leave();
+    expect(free.game.get().status).toBe('playing');
+    expect(free.kept()).toEqual([]);
+  });
 });

@@ -2,10 +2,11 @@
  * Whether the current run counts for the high scores: it does when it is played with the seed of a server's ticket and the server
  * finds the same score in its turns. Tickets are fetched ahead, so that nobody waits long; without one the run goes on with a seed of
  * the browser. A ticket that has grown old in a page left open is replaced before it is played, and so is one of a player who has left.
- * The attempt of a tournament begins when the player starts, and not before. Calls, timers and the clock are passed in.
+ * The attempt of a tournament begins when the player starts, and not before; one that is left is handed in as it
+ * stands. Calls, timers and the clock are passed in.
  */
 import { dayOf } from '@playfield/contracts/puzzleDays.ts';
-import { writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
+import { speedMsOf, writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
 import type { Answer } from '../api/http.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { issuedMs } from './serverClock.ts';
@@ -72,6 +73,9 @@ const FRESH_MS = 18 * 3_600_000;
 const ASK_AGAIN_MS = 10_000;
 /** How long a start waits for a ticket on its way. */
 const START_WAIT_MS = 1_500;
+
+/** What a step takes at most: that of the first level. */
+const slowestStepMs = speedMsOf(1);
 
 const nothing = (): void => undefined;
 const dayOfMs = (ms: number): string => dayOf(new Date(ms));
@@ -252,7 +256,8 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         } else deal();
       };
 
-      const onEnd = ({ inputs, run }: Game): void => {
+      /** `waitMs`: time that its last steps take and that has not passed yet. */
+      const onEnd = ({ inputs, run }: Game, waitMs: number): void => {
         void ask();
         if (current === null) state.set(uncounted());
         else if (inputs === null) state.set({ kind: 'refused', text: tooLongText });
@@ -260,14 +265,16 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           const ticket = current;
           state.set({ kind: 'checking' });
           const result = { turns: writeTurns(inputs), score: run.score };
-          options.send({ id: ticket.id, result, expiresAt: ticket.expiresAt }, (news) => {
+          const unsent = { id: ticket.id, result, expiresAt: ticket.expiresAt };
+          const onNews: Parameters<UnsentRuns['send']>[1] = (news) => {
             if (current !== ticket || isOver) return;
             state.set(
               news.kind === 'counted'
                 ? { kind: 'counted', isBest: news.counted.isBest, runId: ticket.id }
                 : news,
             );
-          });
+          };
+          options.send(unsent, onNews, waitMs);
         }
       };
 
@@ -298,7 +305,11 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           if (current === null) state.set(uncounted());
           void ask();
         }
-        if (now.status === 'game-over' && before.status !== 'game-over') onEnd(now);
+        if (now.status === 'game-over' && before.status !== 'game-over') {
+          // Straight from a pause, the last steps were taken at once.
+          const atOnce = before.status === 'paused' ? now.run.step - before.run.step : 0;
+          onEnd(now, atOnce * slowestStepMs);
+        }
       };
 
       const unsubscribe = game.subscribe(onChange);
@@ -306,6 +317,8 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       playerChanged = renew;
       void ask();
       return () => {
+        // Otherwise it would be lost, and the match would wait until its time is over.
+        if (isOnce && current !== null) endEarly(session);
         isOver = true;
         playerChanged = nothing;
         stopWaiting();
@@ -315,6 +328,12 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       };
     },
   };
+}
+
+/** A run under way ends as if its player did nothing more; another game is left as it is. */
+export function endEarly({ send }: Pick<SnakeSession, 'send'>): void {
+  send({ type: 'pause' });
+  send({ type: 'finish' });
 }
 
 const isWaiting = ({ kind }: Counting): boolean => kind === 'asking' || kind === 'starting';

@@ -82,6 +82,8 @@ test('what is stored is read back; damaged entries are left out', () => {
   const damaged = [null, 3, { id: 1, result: run.result }, { id: 'x' }, { id: 'x', result: { turns: 'u' } }];
   const old = { id: 'ticket 0', result };
   expect(parseUnsent(JSON.stringify([run, ...damaged, old]))).toEqual([run, { ...old, expiresAt: '' }]);
+  const early: Unsent = { ...run, fromMs: 1_700_000_000_000 };
+  expect(parseUnsent(JSON.stringify([early]))).toEqual([early]);
   for (const text of [null, '', '{}', '[', '7']) expect(parseUnsent(text)).toEqual([]);
 });
 

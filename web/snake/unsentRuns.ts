@@ -15,6 +15,8 @@ export type Unsent = {
   readonly result: Result;
   /** When the ticket expires, ISO; empty where it is not known. */
   readonly expiresAt: string;
+  /** Not to be sent before, by this browser's clock: the server takes no run in less time than its steps take. */
+  readonly fromMs?: number | undefined;
 };
 
 type SendingNews =
@@ -37,8 +39,8 @@ export type UnsentRunsPorts = {
 };
 
 export type UnsentRuns = {
-  /** Keeps a run and sends it until it is answered. */
-  readonly send: (run: Unsent, onNews: (news: SendingNews) => void) => void;
+  /** Keeps a run and sends it, after so long, until it is answered. */
+  readonly send: (run: Unsent, onNews: (news: SendingNews) => void, waitMs?: number) => void;
   /** Sends all that is kept, at once: the page has come up, or the network is back. */
   readonly sendAll: () => void;
 };
@@ -72,7 +74,7 @@ export function createUnsentRuns({
     write(read().filter((run) => run.id !== id));
   }
 
-  function start({ id, result, expiresAt }: Unsent): void {
+  function start({ id, result, expiresAt, fromMs = 0 }: Unsent): void {
     const onNews = listeners.get(id) ?? nothing;
     let tries = 0;
     let isSending = false;
@@ -80,8 +82,13 @@ export function createUnsentRuns({
 
     async function attempt(): Promise<void> {
       if (isSending) return;
-      isSending = true;
       cancel();
+      const waitMs = fromMs - nowMs();
+      if (waitMs > 0) {
+        cancel = later(waitMs, () => void attempt());
+        return;
+      }
+      isSending = true;
       try {
         const counted = await finish(id, result);
         drop(id);
@@ -109,7 +116,8 @@ export function createUnsentRuns({
   }
 
   return {
-    send(run, onNews) {
+    send(given, onNews, waitMs = 0) {
+      const run = waitMs > 0 ? { ...given, fromMs: nowMs() + waitMs } : given;
       write([run, ...read().filter(({ id }) => id !== run.id)].slice(0, MOST_KEPT));
       listeners.set(run.id, onNews);
       start(run);
@@ -149,9 +157,14 @@ export function parseUnsent(text: string | null): readonly Unsent[] {
 
 function parseOne(value: unknown): Unsent | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, result, expiresAt }: { id?: unknown; result?: unknown; expiresAt?: unknown } = value;
+  const { id, result, expiresAt, fromMs }: Partial<Record<keyof Unsent, unknown>> = value;
   if (typeof id !== 'string' || typeof result !== 'object' || result === null) return null;
   const { turns, score }: { turns?: unknown; score?: unknown } = result;
   if (typeof turns !== 'string' || typeof score !== 'number') return null;
-  return { id, result: { turns, score }, expiresAt: typeof expiresAt === 'string' ? expiresAt : '' };
+  return {
+    id,
+    result: { turns, score },
+    expiresAt: typeof expiresAt === 'string' ? expiresAt : '',
+    ...(typeof fromMs === 'number' ? { fromMs } : {}),
+  };
 }

@@ -13,6 +13,8 @@ export function useKeys(sectionRef: RefObject<HTMLElement | null>, session: Snak
       if (!(target instanceof Element) || section === null || event.defaultPrevented) return;
       const isInSection = section.contains(target);
       if (!isInSection && !(target === document.body || target.id === 'main')) return;
+      // The keys are those of a dialog that is open.
+      if (document.querySelector('dialog[open]') !== null) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       // A focused button keeps its key.
       if (key === ' ' && target.closest('button, a') !== null) return;

@@ -111,6 +111,7 @@ export async function openCounted(
     timersSet: () => timersSet,
     kept: () => kept,
     leaveOpen: (hours: number) => (nowMs += hours * 3_600_000),
+    pass: (ms: number) => (nowMs += ms),
     /** The page is seen again. */
     async look() {
       look?.();
@@ -132,8 +133,9 @@ export async function openCounted(
       for (const resolve of late.splice(0)) resolve();
       await settle();
     },
-    async playOut(score = 0) {
-      while (game.get().status === 'playing') {
+    /** Until the end, or until `isEnough` says so. */
+    async playOut(score = 0, isEnough = () => false) {
+      while (game.get().status === 'playing' && !isEnough()) {
         const way = game.get().run.score < score ? driveTo(game.get().run) : null;
         if (way !== null) send({ type: 'steer', direction: way });
         send({ type: 'step' });
