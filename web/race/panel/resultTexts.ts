@@ -55,7 +55,8 @@ export function botsCountText(people: number): string {
 
 /** Where a race of a tournament leads back to; null for every other race. */
 export function tournamentPathOf({ tournamentId }: Race): string | null {
-  return tournamentId === null ? null : `/tournaments/${tournamentId}`;
+  // A server of the version before sends none.
+  return tournamentId ? `/tournaments/${tournamentId}` : null;
 }
 
 /** Whether its people race again together, and not against others. */
