@@ -167,6 +167,7 @@ export function featuresOf(parts: FeatureParts) {
     cutOff: relations,
     graceMs: config.graceMs,
     ratings: rating,
+    damaged: (game) => error({ event: 'game-damaged', game }, 'a game that is due cannot be loaded'),
     keptSeats: { settle: (tx, gameId, outcome) => invite.settleGame(tx, gameId, outcome) },
     notification,
   });

@@ -55,6 +55,7 @@ export type MatchOptions = Pick<AiOptions, 'bots' | 'seedFor'> & {
   readonly isAbsent: (gameId: string, seat: Seat) => boolean;
   readonly announce: OnlineOptions['announce'];
   readonly ratings: MatchRatings;
+  readonly damaged: OnlineOptions['damaged'];
 };
 
 export type MoveCommand = {
@@ -86,6 +87,7 @@ export function createMatches({
   isAbsent,
   announce,
   ratings,
+  damaged,
 }: MatchOptions) {
   const store = matchStore(database.db);
   const purgeUnplayed = createPurgeOfUnplayed(
@@ -108,6 +110,7 @@ export function createMatches({
     tellRematch: createTellRematch(notification),
     isAbsent,
     ratings,
+    damaged,
   });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 

@@ -12,12 +12,11 @@ import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { isUnavailable } from '../db/unavailable.ts';
 import type { Times } from './clock.ts';
 import { setAway } from './away.ts';
 import { createMatch, openInvited, type InvitedGame, type NewOnlineGame } from './createMatch.ts';
 import { createStoreRematch, rematchRefusal, type RematchOptions } from './storeRematch.ts';
-import { act, callOff, join, offerUnseenRematch, onDeadline, type Change } from './decide.ts';
+import { act, callOff, join, offerUnseenRematch, type Change } from './decide.ts';
 import { expiryOf } from './deadlines.ts';
 import { matchChanged } from './changeNotice.ts';
 import { changesLobby, lobbyChanged } from './lobbyNotice.ts';
@@ -28,6 +27,7 @@ import { createMatchLists } from './matchLists.ts';
 import { createQuickMatch } from './quickMatch.ts';
 import { viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
+import { createSettleDue, type SettleDueOptions } from './settleDue.ts';
 import { matchStore } from './store.ts';
 import type { MatchRatings } from './seatRatings.ts';
 
@@ -35,8 +35,6 @@ import type { MatchRatings } from './seatRatings.ts';
 const tries = 3;
 /** After an outage those who are expected get at least so long. */
 const comeBackMs = 60_000;
-/** Due games that are settled at a time. */
-const dueAtOnce = 32;
 /** Seats of a server that died, which share statements. */
 const notedAtOnce = 100;
 
@@ -50,6 +48,7 @@ export type OnlineOptions = RematchOptions & {
   /** Awaited before a player takes a seat: when this server dies, only who is announced is missed. */
   readonly announce: (player: Asker) => Promise<void>;
   readonly ratings: MatchRatings;
+  readonly damaged: SettleDueOptions['damaged'];
 };
 
 /** More open games than anybody has. */
@@ -72,6 +71,7 @@ export function createOnlineMatches({
   tellRematch,
   isAbsent,
   ratings,
+  damaged,
 }: OnlineOptions) {
   const rows = matchStore(database.db);
   const storeRematch = createStoreRematch({ committer, ratings, tellRematch, isAbsent });
@@ -298,31 +298,6 @@ export function createOnlineMatches({
       await committer.enter(id, (room) => settle(room, leave));
   }
 
-  /** Does what is due in at most `limit` games whose deadline has passed; returns how many were looked at. */
-  async function settleDue(limit: number): Promise<number> {
-    try {
-      database.assertWritable();
-    } catch (error) {
-      // What is due stays due.
-      if (isUnavailable(error)) return 0;
-      throw error;
-    }
-    const ids = await rows.due(new Date(clock.wallMs()), limit);
-    const waiting = [...ids];
-    const failures: unknown[] = [];
-    // Several at a time: they share statements, and one that is busy doesn't hold up the others.
-    async function settleWaiting(): Promise<void> {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        await committer
-          .enter(id, (room) => settle(room, (record) => ok(onDeadline(record, committer.times()))))
-          .catch((error: unknown) => failures.push(error));
-      }
-    }
-    await Promise.all(Array.from({ length: dueAtOnce }, settleWaiting));
-    if (failures.length > 0) throw failures[0];
-    return ids.length;
-  }
-
   return {
     open: (player: Asker, wanted: Omit<NewOnlineGame, 'isQuick'>) =>
       openUnless<never>(player, { ...wanted, isQuick: false }, async () => null),
@@ -335,7 +310,7 @@ export function createOnlineMatches({
     note,
     peopleGone,
     quit,
-    settleDue,
+    settleDue: createSettleDue({ database, clock, committer, rows, settle, damaged }),
     ...createMatchLists(rows, cutOff, (ids, gameType) => ratings.ratingsOf(database.db, ids, gameType)),
     /**
      * After a time in which no server ran: everybody's connection is gone, and nobody left. The grace of each seat begins

@@ -235,4 +235,33 @@ describeEachDatabase('rematches and due matches', (open) => {
     expect(await settling).toBe(4);
     expect(await ended()).toEqual([busy, ...others].toSorted());
   });
+
+  test('damaged games hold up none that is due: each is reported once and looked at again after a day', async () => {
+    const database = await withPeople(await open());
+    const reported: string[] = [];
+    const damaged = (id: string): void => void reported.push(id);
+    const matches = servedMatches(database, clock, undefined, undefined, damaged);
+    const broken = await seated(matches, 10);
+    clock.advance(1000);
+    const sound = await seated(matches, 10);
+    // More moves than there are, and a game that only a newer server knows. Another server reads both.
+    await database.db.update(games).set({ moveCount: 7 }).where(eq(games.id, broken));
+    const other = servedMatches(database, clock, undefined, undefined, damaged);
+    const newer = await seated(matches, 10);
+    const overdue = new Date(clock.wallMs());
+    await database.db.update(games).set({ gameType: 'go', deadlineAt: overdue }).where(eq(games.id, newer));
+    clock.advance(20_000);
+    for (let n = 0; n < 3; n++) await other.online.settleDue(1);
+    const seen = new Map((await database.db.select().from(games)).map((row) => [row.id, row]));
+    expect(seen.get(sound)).toMatchObject({ status: 'completed', result: 'timeout' });
+    expect(seen.get(newer)).toMatchObject({ status: 'playing', deadlineAt: overdue });
+    expect(reported).toEqual([broken]);
+    // Once it is repaired, it ends as it would have ended.
+    await database.db.update(games).set({ moveCount: 2 }).where(eq(games.id, broken));
+    clock.advance(24 * 3_600_000);
+    await other.online.settleDue(1);
+    const [repaired] = await database.db.select().from(games).where(eq(games.id, broken));
+    expect(repaired).toMatchObject({ status: 'completed', result: 'timeout' });
+    expect(reported).toEqual([broken]);
+  });
 });

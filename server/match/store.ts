@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
+import { gameIds } from '@playfield/games/registry.ts';
 import { lockPeople } from '../account/people.ts';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -254,15 +255,24 @@ export function matchStore(db: Db | Tx) {
         .where(and(eq(games.code, code), ne(games.status, 'completed')));
       return row ?? null;
     },
-    /** Games somebody must look at, the longest overdue first. */
+    /** Games somebody must look at, the longest overdue first. Those that only a newer server knows are left to it. */
     async due(now: Date, limit: number): Promise<string[]> {
       const found = await db
         .select({ id: games.id })
         .from(games)
-        .where(lte(games.deadlineAt, now))
+        .where(and(lte(games.deadlineAt, now), inArray(games.gameType, gameIds)))
         .orderBy(asc(games.deadlineAt))
         .limit(limit);
       return found.map((row) => row.id);
+    },
+    /** Has a game looked at later. False: somebody else has done so, or nothing is due any more. */
+    async putOff(id: string, now: Date, until: Date): Promise<boolean> {
+      const found = await db
+        .update(games)
+        .set({ deadlineAt: until })
+        .where(and(eq(games.id, id), lte(games.deadlineAt, now)))
+        .returning({ id: games.id });
+      return found.length > 0;
     },
     /** The player's own games, newest first; games that ended before their first move are left out. */
     async list(playerId: string, filter: ListFilter): Promise<MatchRow[]> {

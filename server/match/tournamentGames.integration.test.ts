@@ -47,6 +47,7 @@ async function served(database: Database, rated: readonly string[] = []) {
     notification: nobodyTold,
     isAbsent: () => false,
     ratings,
+    damaged: () => undefined,
     identity: identityIn(database.db, clock, createNameRules('Playfield')),
   });
   return { database, matches, contests: createTournamentGames({ database, matches, ratings }) };

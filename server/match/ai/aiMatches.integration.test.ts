@@ -43,6 +43,7 @@ function served(database: Database, bots: Partial<Bots>, kind: Bus['kind'] = 'al
     notification: nobodyTold,
     isAbsent: () => false,
     ratings: noRatings,
+    damaged: () => undefined,
     identity: createIdentity(() => Promise.resolve(false), createNameRules('Playfield')),
   });
 }

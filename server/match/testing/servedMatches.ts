@@ -19,6 +19,7 @@ export function servedMatches(
   clock: Clock,
   isAbsent = (): boolean => false,
   cutOff: CutOff = noBlocks,
+  damaged: (gameId: string) => void = () => undefined,
 ): Matches {
   return createMatches({
     database,
@@ -35,6 +36,7 @@ export function servedMatches(
     notification: nobodyTold,
     isAbsent,
     ratings: noRatings,
+    damaged,
     identity: identityIn(database.db, clock, createNameRules('Playfield')),
   });
 }
