@@ -1,6 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { isDeadlock, isUnavailable, mayWorkAgain, StorageUnavailable } from './unavailable.ts';
+import {
+  isDeadlock,
+  isStatementTimeout,
+  isUnavailable,
+  mayWorkAgain,
+  StorageUnavailable,
+} from './unavailable.ts';
 
 const coded = (code: string): Error => Object.assign(new Error('from the driver'), { code });
 
@@ -41,4 +47,10 @@ test.each([
   ['as drizzle wraps it', new DrizzleQueryError('update users', [], coded('40P01'))],
 ])('a deadlock becomes a 503 too, and yet the database is there: %s', (_name, error) => {
   expect([isUnavailable(error), isDeadlock(error), mayWorkAgain(error)]).toEqual([false, true, true]);
+});
+
+test('a statement that took too long is told from a database that is away', () => {
+  expect(isStatementTimeout(new DrizzleQueryError('update users', [], coded('57014')))).toBe(true);
+  for (const error of [coded('57P01'), coded('ECONNRESET'), new StorageUnavailable('connection', 'gone')])
+    expect(isStatementTimeout(error)).toBe(false);
 });

@@ -17,6 +17,9 @@ export class StorageUnavailable extends Error {
   }
 }
 
+/** Query cancelled: it took too long. The database may be slow, or this statement is. */
+const statementTimeout = '57014';
+
 const codes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -33,7 +36,7 @@ const codes = new Set([
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
-  '57014', // query cancelled: the statement timeout
+  statementTimeout,
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now
@@ -74,6 +77,11 @@ function saysUnavailable(error: Error): boolean {
 /** Whether the storage cannot serve anybody now. */
 export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(saysUnavailable);
+}
+
+/** Whether it was the limit on statements: the caller may try again, and yet the database is there. */
+export function isStatementTimeout(error: unknown): boolean {
+  return causesOf(error).some((cause) => codeOf(cause) === statementTimeout);
 }
 
 /** Whether it was undone for a deadlock. Everybody else is served, and the same can be tried again at once. */

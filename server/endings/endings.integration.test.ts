@@ -8,6 +8,7 @@ import { always, createStatistics } from '../statistics/statistics.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import type { Consumer, Ending } from './ending.ts';
+import { isStatementTimeout, StorageUnavailable } from '../db/unavailable.ts';
 import { createEndings, type Endings } from './endings.ts';
 import { recordEndings } from './record.ts';
 
@@ -326,6 +327,51 @@ describeEachDatabase('endings', (open) => {
 });
 
 describeOnPostgresql('endings of a busy server', () => {
+  test('an ending whose statements take too long is reported, and holds up no other', async () => {
+    const database = await openOnPostgresql();
+    let isSlow = true;
+    const settled: string[] = [];
+    const consumer: Consumer = {
+      name: 'slow',
+      column: 'countedAt',
+      isOrdered: true,
+      async settle(tx, given) {
+        if (isSlow && given.some(({ subjectId }) => subjectId === 's004')) {
+          await tx.execute(sql`set local statement_timeout = 20`);
+          await tx.execute(sql`select pg_sleep(60)`);
+        }
+        return () => void settled.push(...given.map(({ subjectId }) => subjectId));
+      },
+    };
+    await end(database, subjects(12));
+    const server = startServer(database, [consumer]);
+    await expect.poll(() => unsettled(database)).toEqual(['s004']);
+    expect(server.failures).toHaveLength(1);
+    expect(server.failures[0]).toSatisfy(isStatementTimeout);
+    isSlow = false;
+    clock.advance(61_000);
+    server.wake(null);
+    await expect.poll(() => unsettled(database)).toEqual([]);
+    expect(settled.toSorted()).toEqual(subjects(12));
+  });
+
+  test('while the database is away no ending is set aside', async () => {
+    const database = await openOnPostgresql();
+    let isAway = true;
+    let attempts = 0;
+    const { consumer, batches } = recorder(() => {
+      attempts += 1;
+      if (isAway) throw new StorageUnavailable('connection', 'The database is away.');
+    });
+    await end(database, ['s']);
+    const server = startServer(database, [consumer]);
+    await expect.poll(() => attempts).toBeGreaterThan(1);
+    isAway = false;
+    server.wake(null);
+    await expect.poll(() => batches).toEqual([['s']]);
+    expect(server.failures).toEqual([]);
+  });
+
   test('what a dead server left to an urgent consumer does not wait for the others', async () => {
     const database = await openOnPostgresql();
     const slow = heldConsumer();

@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { isDeadlock, isUnavailable } from '../db/unavailable.ts';
+import { isDeadlock, isStatementTimeout, isUnavailable } from '../db/unavailable.ts';
 import type { Consumer, Ending } from './ending.ts';
 import {
   claimColumn,
@@ -32,6 +32,8 @@ const longestRestMs = 80;
 const fewestAtOnce = 5;
 /** An ending that could not be settled alone is tried again after this time, so that it does not hold up the others. */
 const setAsideMs = 60_000;
+/** Of a consumer that runs into the limit on statements one is reported in this time: smaller batches may do the same. */
+const timeoutReportMs = 60_000;
 /** Somebody else is settling: it may have begun before what ended here was stored, or holds it for something else. */
 const askAgainMs = 20;
 const keptMs = 7 * 86_400_000;
@@ -68,11 +70,35 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
   /** Subjects that failed alone, and until when they are left out, by the monotonic clock. */
   const setAside = new Map<string, number>();
   let limit = isEmbedded ? fewestAtOnce : most;
+  let timeoutReportedMs = -Infinity;
 
   function skipped(): string[] {
     const nowMs = clock.monotonicMs();
     for (const [id, untilMs] of setAside) if (untilMs <= nowMs) setAside.delete(id);
     return [...setAside.keys()];
+  }
+
+  /** Finds out which ending cannot be settled, so that it does not hold up the others. */
+  function afterFailure(error: unknown, claimed: readonly Ending[]): Batch {
+    const tookTooLong = isStatementTimeout(error);
+    // The database is away.
+    if (isUnavailable(error) && !tookTooLong) return 'done';
+    report(error, tookTooLong);
+    // Nothing is wrong with any of them.
+    if (isDeadlock(error)) return 'more';
+    const [only] = claimed;
+    if (!only) return 'done';
+    if (claimed.length === 1) setAside.set(only.subjectId, clock.monotonicMs() + setAsideMs);
+    // One by one, to find it. If they took too long, there may only have been too many.
+    limit = tookTooLong ? Math.max(1, Math.floor(claimed.length / 2)) : 1;
+    return 'more';
+  }
+
+  function report(error: unknown, tookTooLong: boolean): void {
+    const nowMs = clock.monotonicMs();
+    if (tookTooLong && nowMs - timeoutReportedMs < timeoutReportMs) return;
+    if (tookTooLong) timeoutReportedMs = nowMs;
+    failed(consumer.name, error);
   }
 
   /** Claims, settles and marks in one transaction; resolves after its commit. */
@@ -112,15 +138,7 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
       if (isBusy) return 'busy';
       return isDone ? 'done' : 'more';
     } catch (error) {
-      if (isUnavailable(error)) return 'done';
-      failed(consumer.name, error);
-      // Nothing is wrong with any of them.
-      if (isDeadlock(error)) return 'more';
-      const [only] = claimed;
-      if (claimed.length === 1 && only) setAside.set(only.subjectId, clock.monotonicMs() + setAsideMs);
-      // One by one, to find the one that cannot be settled.
-      limit = 1;
-      return claimed.length === 0 ? 'done' : 'more';
+      return afterFailure(error, claimed);
     }
   }
 
