@@ -1,6 +1,6 @@
 /** Achievements on both databases: counted in the digest, collected by guests, replayed for earlier games (GAPS G09, G89). */
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import {
   achievementCounters,
@@ -11,11 +11,12 @@ import {
   users,
 } from '../db/schema.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
+import { claimColumn } from '../endings/order.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createNightly } from '../nightly.ts';
 import type { Span } from '../nodes/outages.ts';
 import { createTestClock } from '../testing/clock.ts';
-import { describeEachDatabase } from '../testing/database.ts';
+import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import { catalogue } from './catalogue.ts';
 import { rules } from './count.ts';
 import { lifeEventOf } from './events.ts';
@@ -242,6 +243,21 @@ describeEachDatabase('achievements', (open) => {
     expect(await one.told('ada')).toHaveLength(1);
   });
 
+  test('people are told of their earlier games also where not everything was counted at first', async () => {
+    const database = await open();
+    await people(database);
+    const one = served(database, clock);
+    one.earlier.push(...manyGames());
+    let counts = 0;
+    const count = async (): Promise<void> => {
+      counts += 1;
+      await one.replay(counts === 1 ? 0 : Infinity).catch(() => undefined);
+    };
+    expect(await one.tellAll(count)).toBe(true);
+    expect(counts).toBe(2);
+    expect(await one.told('ada')).toHaveLength(1);
+  });
+
   test('earlier games count with what they did to ratings', async () => {
     const database = await open();
     await people(database);
@@ -432,4 +448,36 @@ test.each([
   [1, 'common'],
 ])('a share of %d is %s', (share, rarity) => {
   expect(rarityOf(share)).toBe(rarity);
+});
+
+describeOnPostgresql('achievements of earlier games beside a digest', () => {
+  test('people are told of them once the digest is over', async () => {
+    const database = await openOnPostgresql();
+    onTestFinished(() => database.close());
+    await people(database);
+    const one = served(database, clock);
+    one.earlier.push(...manyGames());
+    const [taken, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const digest = async (): Promise<void> =>
+      await database.db.transaction(async (tx) => {
+        expect(await claimColumn(tx, 'ratedAt')).toBe(true);
+        taken.resolve();
+        await freed.promise;
+      });
+    const digests: Promise<void>[] = [];
+    // It begins as soon as everything is counted, and lasts until somebody asks again.
+    const count = async (): Promise<void> => {
+      if (digests.length > 0) return freed.resolve();
+      await one.replay();
+      digests.push(digest());
+      await taken.promise;
+    };
+    try {
+      expect(await one.tellAll(count)).toBe(true);
+    } finally {
+      freed.resolve();
+    }
+    await Promise.all(digests);
+    expect(await one.told('ada')).toHaveLength(1);
+  });
 });

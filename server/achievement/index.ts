@@ -8,7 +8,7 @@ import { createCatalogueState } from './catalogueState.ts';
 import { countShares } from './rarity.ts';
 import { createReplay, type ReplayOptions } from './replay.ts';
 import { achievementRoutes, type AchievementRoutesOptions } from './routes.ts';
-import { tellCounted } from './tellCounted.ts';
+import { countAndTell } from './tellCounted.ts';
 
 /** After a failure earlier games rest for so long. */
 const retryMs = 60_000;
@@ -38,11 +38,8 @@ export function achievementFeature(options: AchievementFeatureOptions): Feature 
   /** Counts earlier games and tells people of it, both once; a new version has something new to count. */
   async function countAllEarlier(): Promise<void> {
     try {
-      await replay.run(stopping.signal);
-      while (!stopping.signal.aborted && (await tellCounted({ ...options, catalogue }))) {
-        // Further people.
-      }
-      isCounted = !stopping.signal.aborted;
+      const count = (signal: AbortSignal): Promise<void> => replay.run(signal);
+      isCounted = await countAndTell({ ...options, catalogue }, count, stopping.signal);
     } catch (error) {
       restUntilMs = clock.monotonicMs() + retryMs;
       failed(error);

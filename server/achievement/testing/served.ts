@@ -12,7 +12,7 @@ import { createAchievements, type Booking } from '../achievements.ts';
 import { createCatalogueState } from '../catalogueState.ts';
 import { createReplay } from '../replay.ts';
 import { compare } from '../replayStore.ts';
-import { tellCounted } from '../tellCounted.ts';
+import { countAndTell } from '../tellCounted.ts';
 
 export type Friendship = { readonly a: string; readonly b: string; readonly since: Date };
 
@@ -104,11 +104,9 @@ export function served(
       failAfter = batches;
       await replay.run(new AbortController().signal);
     },
-    async tellAll(): Promise<void> {
-      while (await tellCounted({ database, notifyAll, catalogue })) {
-        // Further people.
-      }
-    },
+    /** Tells people of what was counted; `count` is asked before, and again while it can't be done yet. */
+    tellAll: (count: () => Promise<void> = async () => undefined): Promise<boolean> =>
+      countAndTell({ database, notifyAll, catalogue }, count, new AbortController().signal),
     digest: (events: readonly PlayedEvent[]): Promise<Digested> =>
       db.transaction((tx) => achievements.step.digest(tx, events)),
     within: <Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> => db.transaction(work),
