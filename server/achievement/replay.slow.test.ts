@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { playersById } from '../account/people.ts';
 import { typingResults, users } from '../db/schema.ts';
 import type { EndedAfter, EventSource } from '../digest/step.ts';
+import { askAgainMs } from '../endings/order.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { endedAfter } from '../playedSources.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -71,6 +72,49 @@ describeEachDatabase('a replay', (open) => {
         )
         .map(({ id }) => id),
     );
+  });
+});
+
+describeOnPostgresql('a replay beside a digest', () => {
+  test('a digest that asks for the lock again and again gets it between any two batches', async () => {
+    const database = await openOnPostgresql();
+    onTestFinished(() => database.close());
+    const gapsMs: number[] = [];
+    let countedMs: number | null = null;
+    const replay = createReplay({
+      database: {
+        ...database,
+        // Called just before each batch.
+        assertWritable() {
+          if (countedMs !== null) gapsMs.push(performance.now() - countedMs);
+        },
+      },
+      clock: createTestClock(),
+      catalogue: createCatalogueState(),
+      sources: { game: nothing, race: nothing, run: nothing, tournament: nothing, typing: nothing },
+      endedAfter: {
+        game: none,
+        race: none,
+        run: none,
+        tournament: none,
+        // More than two batches take.
+        typing: (_tx, after, most) => {
+          const from = after === null ? 0 : Number(after.id) + 1;
+          const length = Math.min(most, 1200 - from);
+          return Promise.resolve(
+            Array.from({ length }, (_, n) => ({ id: String(from + n), at: new Date(from + n) })),
+          );
+        },
+      },
+      countEvents() {
+        countedMs = performance.now();
+        return Promise.resolve();
+      },
+    });
+    await replay.run(new AbortController().signal);
+    expect(gapsMs.length).toBeGreaterThanOrEqual(3);
+    // A timer may be a millisecond early.
+    expect(Math.min(...gapsMs)).toBeGreaterThanOrEqual(2 * askAgainMs - 1);
   });
 });
 

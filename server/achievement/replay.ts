@@ -10,7 +10,7 @@ import { lockedEvents } from '../digest/lockedEvents.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
 import type { Ended, EndedAfter, EventSources } from '../digest/step.ts';
 import { endingKinds, type EndingKind } from '../endings/ending.ts';
-import { claimColumn, unsettledAmong } from '../endings/order.ts';
+import { askAgainMs, claimColumn, unsettledAmong } from '../endings/order.ts';
 import type { CatalogueState } from './catalogueState.ts';
 import type { Rule } from './count.ts';
 import { compare, replayStore, type Pending, type Position } from './replayStore.ts';
@@ -21,8 +21,8 @@ const fewestAtOnce = 5;
 const longestMs = 20;
 /** Moves come through for so many times as long. */
 const restRatio = 4;
-/** A digest is over soon. */
-const busyMs = 20;
+/** On PostgreSQL a digest that found the lock taken asks again within this time, and finds it free. */
+const restMs = 2 * askAgainMs;
 
 export type ReplayOptions = {
   readonly database: Database;
@@ -127,8 +127,11 @@ export function createReplay(options: ReplayOptions) {
         const startedMs = clock.monotonicMs();
         batch = await database.db.transaction(countBatch);
         const tookMs = clock.monotonicMs() - startedMs;
-        if (batch === 'busy') await rest(busyMs);
-        if (!isEmbedded) continue;
+        if (batch === 'busy') await rest(askAgainMs);
+        if (!isEmbedded) {
+          if (batch === 'more') await rest(restMs);
+          continue;
+        }
         limit =
           tookMs > longestMs
             ? Math.max(fewestAtOnce, Math.floor(limit / 2))

@@ -1,7 +1,7 @@
 /** Tells people once of everything that was counted in their earlier games. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
-import { claimColumn } from '../endings/order.ts';
+import { askAgainMs, claimColumn } from '../endings/order.ts';
 import type { Notify } from '../notification/index.ts';
 import type { CatalogueState } from './catalogueState.ts';
 import { achievementStore } from './store.ts';
@@ -9,8 +9,6 @@ import { achievementsPath, countedText } from './texts.ts';
 
 /** People in one transaction. */
 const atOnce = { embedded: 5, postgresql: 100 } as const;
-/** A digest is over soon. */
-const busyMs = 20;
 
 export type TellOptions = {
   readonly database: Database;
@@ -35,7 +33,7 @@ export async function countAndTell(
     const told = await tellNext(options);
     if (told === 'done') return true;
     if (told === 'more') continue;
-    await pause(busyMs, undefined, { signal }).catch(() => undefined);
+    await pause(askAgainMs, undefined, { signal }).catch(() => undefined);
     await count(signal);
   }
   return false;

@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { isDeadlock, isStatementTimeout, isUnavailable } from '../db/unavailable.ts';
 import type { Consumer, Ending } from './ending.ts';
+import { askAgainMs } from './order.ts';
 import {
   claimColumn,
   claimEndings,
@@ -34,8 +35,6 @@ const fewestAtOnce = 5;
 const setAsideMs = 60_000;
 /** Of a consumer that runs into the limit on statements one is reported in this time: smaller batches may do the same. */
 const timeoutReportMs = 60_000;
-/** Somebody else is settling: it may have begun before what ended here was stored, or holds it for something else. */
-const askAgainMs = 20;
 const keptMs = 7 * 86_400_000;
 /** Kinds nobody here knows are reported once each, up to this many. */
 const mostReportedKinds = 100;

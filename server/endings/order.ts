@@ -6,6 +6,9 @@ import type { ConsumerColumn, EndingKind } from './ending.ts';
 
 export { claimColumn } from './store.ts';
 
+/** Somebody else is settling: it may have begun before what ended here was stored, or holds it for something else. */
+export const askAgainMs = 20;
+
 /** Which of these subjects ended and are still to be settled by a consumer. */
 export async function unsettledAmong(
   tx: Tx,
