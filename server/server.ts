@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createBots } from './bots/bots.ts';
 import { startCleanup } from './cleanupJobs.ts';
 import { systemClock, type Clock } from './clock.ts';
+import type { StorageEvent } from './db/embedded/embedded.ts';
 import { giveUp, openDatabase, type Database } from './db/open.ts';
 import { joinNodes } from './nodes/nodes.ts';
 import { wireSockets } from './wireSockets.ts';
@@ -74,8 +75,7 @@ export async function createServer(
     ...config,
     waiting: (error) =>
       process.stderr.write(`PostgreSQL cannot be reached yet: ${whyFailed(error)}. Waiting for it.\n`),
-    report: (event) =>
-      log.current?.warn({ event: `storage-${event.kind}`, ...event }, 'the embedded database'),
+    report: (event) => reportStorage(log, event, 'the embedded database'),
   });
   try {
     return await serverOver(database, log, { config, webDir, machine, followsDatabase });
@@ -83,6 +83,10 @@ export async function createServer(
     if (database.kind === 'embedded') return await giveUp(database.close, error);
     throw error;
   }
+}
+
+function reportStorage(log: LaterLog, event: StorageEvent, text: string): void {
+  log.current?.warn({ event: `storage-${event.kind}`, ...event }, text);
 }
 
 type ServerParts = Required<ServerOptions> & { readonly config: Config };
@@ -122,6 +126,7 @@ async function serverOver(
     people: () => peopleHere?.() ?? 0,
     warn: (fields, text) => log.current?.warn(fields, text),
     failed: (error) => log.current?.error({ err: error }, 'what other servers do could not be followed'),
+    storage: (event) => reportStorage(log, event, 'PostgreSQL'),
   });
   const { clock, outages, leases } = nodes;
   const bus = createBus({

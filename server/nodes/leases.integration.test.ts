@@ -1,8 +1,11 @@
 /** What a server learns from the heartbeats, its own among them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
+import type { StorageEvent } from '../db/embedded/embedded.ts';
+import { openDatabase } from '../db/open.ts';
 import { heartbeats } from '../db/schema.ts';
-import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
+import { createOnPostgresql, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
+import { startTcpProxy } from '../testing/tcpProxy.ts';
 import { createLeases } from './leases.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
@@ -28,6 +31,7 @@ describeOnPostgresql('leases', () => {
       node,
       wallMs: () => nowMs,
       failed: (error) => expect.unreachable(String(error)),
+      storage: (event) => expect.unreachable(event.kind),
     });
 
   test('a server returns when its heartbeat is stored again after a gap, not with each heartbeat', async () => {
@@ -55,5 +59,29 @@ describeOnPostgresql('leases', () => {
     const leases = leasesOf('own');
     expect(await leases.recent()).toEqual(['late']);
     await leases.stop();
+  });
+
+  test('a database that is away for some looks is reported once, and once when it is back', async () => {
+    const { url, drop } = await createOnPostgresql();
+    const proxy = await startTcpProxy(url);
+    const distant = await openDatabase({ dataDir: '', databaseUrl: proxy.url, databasePoolSize: 1 });
+    const events: StorageEvent[] = [];
+    const failures: unknown[] = [];
+    const leases = createLeases({
+      database: distant,
+      node: 'own',
+      wallMs: () => nowMs,
+      failed: (error) => failures.push(error),
+      storage: (event) => events.push(event),
+    });
+    await proxy.cut();
+    await expect.poll(() => events).toMatchObject([{ kind: 'lost' }]);
+    await proxy.restore();
+    await expect.poll(() => events).toMatchObject([{ kind: 'lost' }, { kind: 'reopened' }]);
+    expect(failures).toEqual([]);
+    await leases.stop();
+    await distant.close();
+    await proxy.close();
+    await drop();
   });
 });

@@ -6,7 +6,10 @@
 import { gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import type { StorageEvent } from '../db/embedded/embedded.ts';
 import { heartbeats } from '../db/schema.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { createDatabaseLoss } from './databaseLoss.ts';
 
 const lookEveryMs = 500;
 /** So many looks without a new heartbeat, 4.5 s. */
@@ -51,6 +54,8 @@ export type LeasesOptions = {
   readonly node: string;
   readonly wallMs: () => number;
   readonly failed: (error: unknown) => void;
+  /** Told once when the database cannot be reached, and once when it can be again. */
+  readonly storage: (event: StorageEvent) => void;
 };
 
 /** How many people are connected to a server, as it writes it beside its heartbeat. */
@@ -60,7 +65,8 @@ type Known = { beatMs: number; stale: number; people: number };
 
 const isAlive = ({ stale }: Known): boolean => stale < mostStale;
 
-export function createLeases({ database, node, wallMs, failed }: LeasesOptions): Leases {
+export function createLeases({ database, node, wallMs, failed, storage }: LeasesOptions): Leases {
+  const loss = createDatabaseLoss(storage);
   const known = new Map<string, Known>();
   const lapseListeners: ((lapsed: Lapsed) => void)[] = [];
   const comeListeners: ((node: string) => void)[] = [];
@@ -94,12 +100,15 @@ export function createLeases({ database, node, wallMs, failed }: LeasesOptions):
 
   async function look(): Promise<void> {
     try {
-      for (const row of await database.db.select().from(heartbeats)) {
+      const rows = await database.db.select().from(heartbeats);
+      loss.answered();
+      for (const row of rows) {
         if (row.id === node) seeOwn(row.beatAt.getTime());
         else see(row.id, row.beatAt, totals.parse(row.totals).people);
       }
     } catch (error) {
-      failed(error);
+      if (isUnavailable(error)) loss.failed(error);
+      else failed(error);
     }
     looking = null;
   }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { StorageEvent } from '../db/embedded/embedded.ts';
 import type { Feature } from '../feature.ts';
 import type { PeopleOf } from '../socket/otherServers.ts';
 import { followDatabaseTime, type DatabaseTime } from './databaseTime.ts';
@@ -21,6 +22,8 @@ export type NodesOptions = {
   readonly people: () => number;
   readonly warn: (fields: object, text: string) => void;
   readonly failed: (error: unknown) => void;
+  /** Told when PostgreSQL is lost and when it is back. */
+  readonly storage: (event: StorageEvent) => void;
 };
 
 export type Nodes = {
@@ -35,7 +38,7 @@ export type Nodes = {
 };
 
 export async function joinNodes(options: NodesOptions): Promise<Nodes> {
-  const { database, node, machine, followsDatabase, people, warn, failed } = options;
+  const { database, node, machine, followsDatabase, people, warn, failed, storage } = options;
   const isShared = database.kind === 'postgresql';
   const time: DatabaseTime | null =
     isShared && followsDatabase
@@ -48,7 +51,9 @@ export async function joinNodes(options: NodesOptions): Promise<Nodes> {
       : null;
   const clock = time?.clock ?? machine;
   const outages = await trackOutages(database, clock, { node, people });
-  const leases = isShared ? createLeases({ database, node, wallMs: clock.wallMs, failed }) : noOthers;
+  const leases = isShared
+    ? createLeases({ database, node, wallMs: clock.wallMs, failed, storage })
+    : noOthers;
   const stopping = new AbortController();
   const running = new Set<Promise<unknown>>();
 
