@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => emptyTables(database));
 
-test('a deadlock is reported, holds up no other tournament, and its own is carried on at once', async () => {
-  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+/** Two tournaments that are due, where looking at one of them fails like this, once. */
+async function settledAfter(failure: Error) {
   const failures: Error[] = [];
   const {
     clock,
@@ -23,18 +23,33 @@ test('a deadlock is reported, holds up no other tournament, and its own is carri
   } = serveTournaments({
     ...database,
     assertWritable() {
-      const failure = failures.pop();
-      if (failure) throw failure;
+      const next = failures.pop();
+      if (next) throw next;
     },
   });
   const ids = [await make(2)];
   clock.advance(1);
   ids.push(await make(3));
   clock.advance(3_600_000);
-  failures.push(deadlock);
+  failures.push(failure);
   await due.settleDue(10);
-  expect(reported).toEqual([deadlock]);
   const rows = await database.db.select().from(tournaments);
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(ids));
-  for (const { dueAt } of rows) expect(dueAt?.getTime()).toBeGreaterThan(clock.wallMs());
+  const isSettled = ({ dueAt }: (typeof rows)[number]): boolean => (dueAt?.getTime() ?? 0) > clock.wallMs();
+  return { reported, settled: rows.filter(isSettled).length };
+}
+
+test('a deadlock is reported, holds up no other tournament, and its own is carried on at once', async () => {
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  expect(await settledAfter(deadlock)).toEqual({ reported: [deadlock], settled: 2 });
+});
+
+test('a statement that takes too long is reported, and holds up no other tournament', async () => {
+  const timeout = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
+  expect(await settledAfter(timeout)).toEqual({ reported: [timeout], settled: 1 });
+});
+
+test('without the database nothing is reported or tried: others do', async () => {
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  expect(await settledAfter(lost)).toEqual({ reported: [], settled: 0 });
 });

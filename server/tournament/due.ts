@@ -1,7 +1,7 @@
 /** Whatever is due of tournaments, on any server: each in a transaction of its own, skipped while somebody else is at it. */
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { isDeadlock, isUnavailable } from '../db/unavailable.ts';
+import { isDeadlock, isStatementTimeout, isUnavailable } from '../db/unavailable.ts';
 import type { Consumer } from '../endings/ending.ts';
 import { arenaStore } from './arenaStore.ts';
 import { isOver, type TournamentRow } from './course.ts';
@@ -71,7 +71,8 @@ export function createDue(options: DueOptions) {
         try {
           await settleOne(id);
         } catch (error) {
-          if (isUnavailable(error)) isAway = true;
+          // A statement about this one may take too long each time: it must not hold up the others.
+          if (isUnavailable(error) && !isStatementTimeout(error)) isAway = true;
           else failed(error);
           if (isDeadlock(error)) ids.push(id);
         }
