@@ -92,6 +92,8 @@ test('Reset while it begins, and after it, loses nothing', async () => {
   expect(page.tickets()).toBe(1);
 });
 
+type Page = Awaited<ReturnType<typeof open>>;
+
 /** In an attempt, with some points and its last turn taken. */
 async function inAttempt() {
   const page = await open({ isOnce: true });
@@ -141,6 +143,36 @@ describe('an attempt that is left is handed in as it stands', () => {
     await settle();
     const { run } = page.game.get();
     expect(page.handed.map(({ result }) => result.score)).toEqual([run.score]);
+  });
+
+  test('sooner by what was spent in pauses, and at once where the clock was put back', async () => {
+    const paused = await inAttempt();
+    paused.send({ type: 'pause' });
+    paused.pass(60_000);
+    endEarly(paused);
+    await settle();
+    expect(paused.handed).toHaveLength(1);
+
+    const putBack = await inAttempt();
+    endEarly(putBack);
+    putBack.pass(-30 * 86_400_000);
+    await putBack.wait();
+    expect(putBack.handed).toHaveLength(1);
+  });
+
+  test.each([
+    ['while it begins', (page: Page) => page.leave()],
+    ['before it was played', (page: Page) => page.reset()],
+  ])('when its page is left %s', async (_, first) => {
+    const page = await open({ begin: ['slow'], isOnce: true });
+    page.send({ type: 'start' });
+    first(page);
+    await page.arrive();
+    page.leave();
+    const [{ result } = { result: null }] = page.kept();
+    expect(result && verified(result)).toMatchObject({ score: result?.score });
+    expect(page.kept()).toHaveLength(1);
+    expect(page.runs.isLeft()).toBe(true);
   });
 
   test('but not one that has not begun or is over, and no run outside tournaments', async () => {

@@ -6,7 +6,7 @@
  * stands. Calls, timers and the clock are passed in.
  */
 import { dayOf } from '@playfield/contracts/puzzleDays.ts';
-import { speedMsOf, writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
+import { levelOf, speedMsOf, writeTurns, type Game } from '@playfield/games/little-big-snake/index.ts';
 import type { Answer } from '../api/http.ts';
 import { createStore, type Store } from '../lib/store.ts';
 import { issuedMs } from './serverClock.ts';
@@ -60,6 +60,8 @@ export type CountedRuns = {
   readonly playedBy: (playerId: string | null) => void;
   /** Whether the current run has a ticket, and so the seed that others have on the same day. */
   readonly hasTicket: () => boolean;
+  /** Whether the page is being left, which ends an attempt under way. */
+  readonly isLeft: () => boolean;
   /** Follows the game until the returned function is called. */
   readonly follow: (session: SnakeSession) => () => void;
 };
@@ -73,9 +75,6 @@ const FRESH_MS = 18 * 3_600_000;
 const ASK_AGAIN_MS = 10_000;
 /** How long a start waits for a ticket on its way. */
 const START_WAIT_MS = 1_500;
-
-/** What a step takes at most: that of the first level. */
-const slowestStepMs = speedMsOf(1);
 
 const nothing = (): void => undefined;
 const dayOfMs = (ms: number): string => dayOf(new Date(ms));
@@ -92,6 +91,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
   let current: Held | null = null;
   let next: Held | null = null;
   let followed: SnakeSession['game'] | null = null;
+  let isLeft = false;
   /** Who plays now, and who was the first that was known: what was asked for before is theirs. */
   let playerId: string | null = null;
   let firstId: string | null = null;
@@ -140,9 +140,11 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       playerChanged();
     },
     hasTicket: () => current !== null,
+    isLeft: () => isLeft,
     follow(session) {
       const { game } = session;
       followed = game;
+      isLeft = false;
       let cancelAsking = nothing;
       let isAsking = false;
       let isOver = false;
@@ -155,6 +157,9 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       /** The game is reset for a start that waits, and not by the player. */
       let isPuttingOff = false;
       let last = game.get();
+      /** How long the current run has been paused until now, and since when it is. */
+      let pausedMs = 0;
+      let pausedSinceMs = 0;
 
       const stopWaiting = (): void => {
         cancelWait?.();
@@ -213,7 +218,10 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           onFailure(error);
         }
         isAsking = false;
-        if (isOver) return;
+        if (isOver) {
+          handInUnplayed();
+          return;
+        }
         if (next !== null && isOld(next)) {
           // The player who is here now has not pressed Start.
           if (isOnce) {
@@ -223,6 +231,16 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           void ask();
         }
         if (!isAsking) deal();
+      };
+
+      /** The page was left before the attempt that it had begun came to be played. Without a run its match would wait for it. */
+      const handInUnplayed = (): void => {
+        if (!isOnce || next === null) return;
+        const stop = game.subscribe(onChange);
+        session.send({ type: 'reset', seed: next.seed });
+        session.send({ type: 'start' });
+        endEarly(session);
+        stop();
       };
 
       /** The page was left open: tickets that are too old to be played are replaced, and with them the waiting run. */
@@ -283,6 +301,7 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
         const before = last;
         last = now;
         if (now.run.step === 0 && now.before !== before.before) {
+          pausedMs = 0;
           isStarting = false;
           if (!isPuttingOff) stopWaiting();
           if (!isUntouched(before) || current?.seed !== now.run.seed) {
@@ -295,6 +314,9 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           else state.set(isAsking ? { kind: 'asking' } : uncounted());
           if (current === null) void ask();
         }
+        if (now.status === 'paused' && before.status !== 'paused') pausedSinceMs = options.nowMs();
+        if (before.status === 'paused' && now.status !== 'paused')
+          pausedMs += options.nowMs() - pausedSinceMs;
         if (now.status === 'playing' && before.status !== 'playing') {
           if (isEarly(now)) {
             startLater(now);
@@ -306,9 +328,9 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
           void ask();
         }
         if (now.status === 'game-over' && before.status !== 'game-over') {
-          // Straight from a pause, the last steps were taken at once.
+          // Straight from a pause, the last steps were taken at once: that they take, less what was spent in pauses.
           const atOnce = before.status === 'paused' ? now.run.step - before.run.step : 0;
-          onEnd(now, atOnce * slowestStepMs);
+          onEnd(now, Math.max(0, atOnce * speedMsOf(levelOf(before.run.score)) - pausedMs));
         }
       };
 
@@ -317,8 +339,12 @@ export function createCountedRuns(options: CountingOptions): CountedRuns {
       playerChanged = renew;
       void ask();
       return () => {
+        isLeft = true;
         // Otherwise it would be lost, and the match would wait until its time is over.
-        if (isOnce && current !== null) endEarly(session);
+        if (isOnce && current !== null) {
+          if (isUntouched(game.get())) session.send({ type: 'start' });
+          endEarly(session);
+        }
         isOver = true;
         playerChanged = nothing;
         stopWaiting();

@@ -50,6 +50,8 @@ const AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
 const SLOWLY_MS = 30_000;
 /** A run may have 60 kB of turns: the newest are kept. */
 const MOST_KEPT = 5;
+/** Longer than the last steps of any run take: the clock was put back, and the run is sent at once. */
+const MOST_WAIT_MS = 15_000;
 
 const nothing = (): void => undefined;
 
@@ -84,7 +86,7 @@ export function createUnsentRuns({
       if (isSending) return;
       cancel();
       const waitMs = fromMs - nowMs();
-      if (waitMs > 0) {
+      if (waitMs > 0 && waitMs <= MOST_WAIT_MS) {
         cancel = later(waitMs, () => void attempt());
         return;
       }

@@ -29,6 +29,8 @@ export function useSnakeEffects(session: SnakeSession, runs: CountedRuns, isDail
         const bests = bestsOfRun();
         recordSnakeRun(game.run.score, bests);
         if (bests.areHere) recordGhost(game, isDaily, runs.hasTicket());
+        // The next page has its own to say.
+        if (runs.isLeft()) return;
         gameFinished();
         // With the high score as recorded: it may be another player's by now.
         announce(endSpeech(session.game.get()), 'assertive');
