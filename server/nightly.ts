@@ -40,7 +40,8 @@ export function createNightly(
     const night = nightOf(nowMs);
     if (night === doneNight || clock.monotonicMs() < restUntilMs) return;
     if (!isFirst()) {
-      // It must not be done again by day where another server becomes the first.
+      // It must not be done again by day where another server becomes the first; a night in which the first failed until it went
+      // away is left out.
       if (nowMs - (night * dayMs + nightMs) >= otherMs) doneNight = night;
       return;
     }
