@@ -316,8 +316,13 @@ test(
     await expect(page.getByRole('region', { name: 'Game', exact: true })).toBeFocused();
     await reset.click();
     await asked.getByRole('button', { name: 'End attempt' }).press('Enter');
+    await expect(asked).toBeHidden();
     await expect(page.getByText('GAME OVER', { exact: true })).toBeVisible();
-    await expect(page.getByText(/Score verified\./).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('region', { name: 'Game', exact: true })).toBeFocused();
+    // Not what was announced of the attempt before.
+    await expect(page.getByRole('paragraph').filter({ hasText: /Score verified\./ })).toBeVisible({
+      timeout: 20_000,
+    });
     await page.keyboard.press('r');
     await expect(start).toBeVisible();
     // The last one is left by the link to the tournament.
