@@ -11,7 +11,7 @@ const mostKeys = 50_000;
 /** Each request may add one window, so this many are taken away until none has ended. */
 const droppedAtOnce = 2;
 
-export type Counted = {
+type Counted = {
   /** How many the window holds, with this one. */
   readonly count: number;
   /** Until the window ends. */
