@@ -34,10 +34,11 @@ test(
       await enter(bob, opened.id);
       const { goAtMs } = await ada.socket.next('raceStart');
       const typed = run(text, 110, 3);
-      // In real time: this server's clock is its own.
-      await expect
-        .poll(() => systemClock.wallMs(), { timeout: 10_000 })
-        .toBeGreaterThan(goAtMs + (typed.times[9] ?? 0));
+      const byBob = run(text, 95, 4);
+      // In real time: this server's clock is its own, and takes no key before its time.
+      const waitUntil = (sinceGoMs: number): Promise<void> =>
+        expect.poll(() => systemClock.wallMs(), { timeout: 10_000 }).toBeGreaterThan(goAtMs + sinceGoMs);
+      await waitUntil(typed.times[9] ?? 0);
       ada.socket.send(batchOf(opened.id, text, typed, 0, 10));
       await ada.socket.next('raceUpdate', ({ players }) =>
         players.some(({ keystrokes }) => keystrokes === 10),
@@ -57,9 +58,10 @@ test(
         expect(mine?.keystrokes).toBe(one.name === 'Ada' ? 10 : 0);
       }
       const [back, other] = again;
+      await waitUntil(Math.max(lastKeyMs(typed), lastKeyMs(byBob)));
       back.socket.send(batchOf(opened.id, text, typed, 10));
       await back.socket.next('raceUpdate', ({ players }) => players.some(({ isFinished }) => isFinished));
-      other.socket.send(batchOf(opened.id, text, run(text, 95, 4)));
+      other.socket.send(batchOf(opened.id, text, byBob));
       const results = await resultsOf(back);
       // Typed while nobody served, it counts at its own time.
       expect(results[0]).toMatchObject({ playerName: 'Ada', wpm: wpm(text.length, lastKeyMs(typed)) });
