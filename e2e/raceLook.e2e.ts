@@ -77,11 +77,13 @@ async function expectBesideChat(page: Page, part: Locator): Promise<void> {
   expect(isBeside, JSON.stringify({ box, chat })).toBe(true);
 }
 
-/** At the end of the page. */
+/** At the end of the page, which gets longer as the chat unfolds. */
 async function expectFootBesideChat(page: Page): Promise<void> {
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  for (const link of await page.getByRole('contentinfo').getByRole('link').all())
-    await expectBesideChat(page, link);
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    for (const link of await page.getByRole('contentinfo').getByRole('link').all())
+      await expectBesideChat(page, link);
+  }).toPass();
 }
 
 for (const screen of ['phone', 'desktop'])
