@@ -120,7 +120,10 @@ export const findabilities = ['everyone', 'exact'] as const;
 export const inviters = ['friends', 'played', 'everyone', 'nobody'] as const;
 export const activityAudiences = ['friends', 'nobody'] as const;
 
-/** Names of deleted and renamed accounts, which nobody may take for 30 days; as SHA-256 of the key (freedNames.ts), so that the name itself is gone. */
+/**
+ * Names of deleted and renamed accounts, which nobody may take for 30 days; as SHA-256 of the key, and of a changed name's letters too
+ * (freedNames.ts), so that the name itself is gone.
+ */
 export const freedNames = pgTable(
   'freed_names',
   {
