@@ -1,12 +1,17 @@
 /**
- * The operator's settings: the first-party sink, which a browser may opt out of, and the site's own
- * name.
+ * The operator's settings: the first-party sink, which a browser may opt out of, the site's own name, and what guests
+ * may not do.
  */
 import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expectNoViolations } from './pages/axe.ts';
+import { press } from './pages/match.ts';
+import { expectPanel, openArena } from './pages/race.ts';
 import { headerOf } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ serverEnv: { ANALYTICS: 'on', PRODUCT_NAME: 'Arcadia' } });
+test.use({
+  serverEnv: { ANALYTICS: 'on', PRODUCT_NAME: 'Arcadia', GUEST_CHAT: 'off', GUEST_TOURNAMENTS: 'off' },
+});
 
 /** The paths whose views the sink has recorded, as they arrive. */
 async function viewsOf(page: Page): Promise<readonly string[]> {
@@ -86,5 +91,34 @@ test(
       await context.close();
       expect(sent, wish).toEqual([]);
     }
+  },
+);
+
+test(
+  'G09 G46 where only accounts write and announce, guests find the way to an account in place of the forms',
+  { tag: ['@phone', '@slow'] },
+  async ({ page }) => {
+    await page.goto('/tournaments');
+    await press(page, page.getByRole('button', { name: 'Create Tournament' }));
+    const dialog = page.getByRole('dialog', { name: 'Create New Tournament' });
+    await expect(dialog).toContainText('On this site only accounts can announce tournaments.');
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await expectNoViolations(page, 'the dialog of a new tournament');
+    await press(page, dialog.getByRole('link', { name: 'Log in or register' }));
+    await expect(page).toHaveURL('/login?next=%2Ftournaments');
+
+    await openArena(page, 'Gus');
+    await expect(page.getByRole('button', { name: 'Race with your own text' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Log in to race with your own text' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Fonline-race',
+    );
+    await press(page, page.getByRole('button', { name: '2 Players' }));
+    await expectPanel(page);
+    await press(page, page.getByRole('button', { name: /^Race Chat/ }));
+    const chat = page.getByRole('complementary', { name: 'Race chat' });
+    await expect(chat).toContainText('On this site only accounts can write.');
+    await expect(chat.getByRole('textbox')).toHaveCount(0);
+    await expectNoViolations(page, 'the chat of a race');
   },
 );

@@ -10,6 +10,7 @@ import { servePages } from './pages.ts';
 
 const template = `<!doctype html><html lang="en"><head><title>x</title><meta name="description" content="y" />
 <meta name="playfield:name" content="" /><meta name="playfield:analytics" content="off" />
+<meta name="playfield:guests-write" content="on" /><meta name="playfield:guests-announce" content="on" />
 <meta name="playfield:script" content="" /><meta name="playfield:scripts" content="/assets/index.js" />
 </head><body><div id="root"></div></body></html>`;
 
@@ -196,6 +197,15 @@ async function pageFor(env: Record<string, string>, headers: Record<string, stri
   await app.close();
   return { body, vary: answered['vary'] };
 }
+
+test.each([
+  ['G09', { GUEST_CHAT: 'off' }, 'off', 'on'],
+  ['G46', { GUEST_TOURNAMENTS: 'off' }, 'on', 'off'],
+])('%s the page is told what guests may do: %j', async (_, env, write, announce) => {
+  const { body } = await pageFor(env, {});
+  expect(body).toContain(`name="playfield:guests-write" content="${write}"`);
+  expect(body).toContain(`name="playfield:guests-announce" content="${announce}"`);
+});
 
 test('the manifest has the site’s own name', async () => {
   const app = Fastify();

@@ -28,7 +28,7 @@ const meta = (name: string, content: string) => (page: string) =>
 /** Puts the host's own name and switches into the page's head. */
 function fillPage(
   html: string,
-  config: Pick<Config, 'productName' | 'analytics' | 'analyticsScript'>,
+  config: Pick<Config, 'productName' | 'analytics' | 'analyticsScript' | 'guestsWrite' | 'guestsAnnounce'>,
 ): string {
   const script = config.analyticsScript
     ? `<script async src="${escapeHtml(config.analyticsScript)}"></script></head>`
@@ -37,6 +37,8 @@ function fillPage(
     meta('name', config.productName),
     meta('analytics', config.analytics ? 'on' : 'off'),
     meta('script', scriptHostOf(config)),
+    meta('guests-write', config.guestsWrite ? 'on' : 'off'),
+    meta('guests-announce', config.guestsAnnounce ? 'on' : 'off'),
     (page: string) => page.replace('</head>', () => script),
   ].reduce((page, fill) => fill(page), html);
 }

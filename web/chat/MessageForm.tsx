@@ -1,6 +1,10 @@
-/** The line in which a message is written, with its length and what is wrong with it. */
+/** The line in which a message is written, with its length and what is wrong with it; for guests only where they may write. */
 import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
 import { messageMaxLength } from '@playfield/contracts/chatLimits.ts';
+import { loginHref } from '../session/nextPath.ts';
+import { useSession } from '../session/session.ts';
+import { guestsWrite } from '../shell/product.ts';
 import { classes } from '../ui/classes.ts';
 import { fitted, lengthOf } from './chatState.ts';
 
@@ -24,8 +28,20 @@ export function MessageForm({
   readonly isReadOnly?: boolean;
   readonly className: string;
 }): ReactElement {
+  const { user } = useSession();
+  const [path] = useLocation();
+  const look = classes('grid grid-cols-1 gap-1.5 border-t border-line', className);
+  if (!guestsWrite && user?.isGuest === true)
+    return (
+      <p className={classes(look, 'text-sm text-muted')}>
+        On this site only accounts can write.
+        <Link href={loginHref(path)} className="font-semibold text-accent underline">
+          Log in or register
+        </Link>
+      </p>
+    );
   return (
-    <form className={classes('grid grid-cols-1 gap-1.5 border-t border-line', className)} onSubmit={onSubmit}>
+    <form className={look} onSubmit={onSubmit}>
       {notice}
       {problem === null ? null : (
         <p role="alert" className="text-sm font-medium text-danger">

@@ -2,8 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactElement, type RefObject } from 'react';
 import { api, HttpError, textForPlayer } from '../api/http.ts';
+import { loginHref } from '../session/nextPath.ts';
+import { useSession } from '../session/session.ts';
+import { guestsAnnounce } from '../shell/product.ts';
 import { dismissError, toast } from '../shell/toast.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -25,15 +28,40 @@ import {
 import { rereadTournaments } from './queries.ts';
 import { formatHints, formatLabels, gameChoices } from './tournamentTexts.ts';
 
+const title = 'Create New Tournament';
 const gameOptions = [{ value: '', label: 'Choose a game' }, ...gameChoices];
 
-export function CreateTournamentDialog({ onClose }: { readonly onClose: () => void }): ReactElement {
+type Closable = { readonly onClose: () => void };
+
+export function CreateTournamentDialog({ onClose }: Closable): ReactElement {
+  const { user } = useSession();
+  if (guestsAnnounce || user?.isGuest !== true) return <TournamentForm onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <LinkButton href={loginHref('/tournaments')} variant="primary">
+            Log in or register
+          </LinkButton>
+        </>
+      }
+    >
+      <p>On this site only accounts can announce tournaments.</p>
+    </Dialog>
+  );
+}
+
+function TournamentForm({ onClose }: Closable): ReactElement {
   const formId = useId();
   const { form, problems, refusal, isPending, element, change, submit } = useNewTournament(onClose);
   return (
     <Dialog
       open
-      title="Create New Tournament"
+      title={title}
       onClose={onClose}
       footer={
         <>

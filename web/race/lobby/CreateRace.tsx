@@ -2,13 +2,17 @@
 import { useId, useState, type ReactElement } from 'react';
 import { numberText } from '@playfield/contracts/numberText.ts';
 import { customTextMax, customTextMin } from '@playfield/games/typing-race/index.ts';
+import { loginHref } from '../../session/nextPath.ts';
+import { useSession } from '../../session/session.ts';
+import { guestsWrite } from '../../shell/product.ts';
 import { toast } from '../../shell/toast.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { createFailed } from '../raceTexts.ts';
 import { ownTextProblem, untypableProblem } from './lobbyTexts.ts';
+import { LOBBY_PATH } from '../racePath.ts';
 import type { RaceSize } from '../useEnterRace.ts';
 
 const sizes: readonly RaceSize[] = [2, 4, 6];
@@ -33,6 +37,7 @@ export function CreateRace({
   readonly onListed: (isListed: boolean) => void;
   readonly onCreate: (size: RaceSize) => void;
 }): ReactElement {
+  const { user } = useSession();
   const [hasTried, setTried] = useState(false);
   const textProblem = ownText === null ? null : ownTextProblem(ownText);
   const create = (size: RaceSize): void => {
@@ -61,7 +66,11 @@ export function CreateRace({
         isOn={!isListed}
         onChange={(isOn) => onListed(!isOn)}
       />
-      {ownText === null ? (
+      {!guestsWrite && user?.isGuest === true ? (
+        <LinkButton href={loginHref(LOBBY_PATH)} variant="quiet" size="small" className="mt-3 -ml-3">
+          <Icon name="copy" size={18} /> Log in to race with your own text
+        </LinkButton>
+      ) : ownText === null ? (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => onOwnText('')}>
           <Icon name="copy" size={18} /> Race with your own text
         </Button>
