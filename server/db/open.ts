@@ -26,6 +26,11 @@ export type DatabaseOptions = {
   readonly durability?: Durability | undefined;
   /** The embedded database is restarted after so long without an answer. Default 5,000. */
   readonly watchdogMs?: number | undefined;
+  /**
+   * The same while it is opened and migrated: a statement that changes a large table takes its time. Default 60,000. PostgreSQL is
+   * given as long as it takes.
+   */
+  readonly startLimitMs?: number | undefined;
   /** Below this free space `spaceLow()` is true. Default 256 MiB. */
   readonly softFloorBytes?: number | undefined;
   /** Below this free space `assertWritable()` throws. Default 48 MiB. */
@@ -154,13 +159,14 @@ export async function giveUp(close: () => Promise<void>, error: unknown): Promis
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, durability = 'strict', watchdogMs = 5000, report } = options;
+  const { dataDir, durability = 'strict', watchdogMs = 5000, startLimitMs = 60_000, report } = options;
   mkdirSync(dataDir, { recursive: true });
   const lock = await lockDirectory(dataDir);
   const engine = new EmbeddedEngine({
     directory: join(dataDir, 'database'),
     durability,
     watchdogMs,
+    startLimitMs,
     archive: options.archive === undefined ? builtArchive() : options.archive,
     hasRoom: () => freeBytesOf(dataDir) > roomToOpenBytes,
     report,

@@ -64,3 +64,11 @@ test('while it opens and is asked for the first time an engine may be silent for
   await database.close();
   rmSync(dataDir, { recursive: true });
 });
+
+test('how long it may be silent then is what a start may take, so that a long migration can end', async () => {
+  const dataDir = temporaryFolder();
+  await prepareDatabase(dataDir);
+  const opening = openDatabase({ dataDir, watchdogMs: 1, startLimitMs: 1 });
+  await expect(opening).rejects.toMatchObject({ reason: 'watchdog' });
+  rmSync(dataDir, { recursive: true });
+});

@@ -23,6 +23,8 @@ export type StorageEvent =
 export type EmbeddedOptions = DatabaseWorkerData & {
   /** Longest silence allowed while a query is pending, once the engine is in use. */
   readonly watchdogMs: number;
+  /** The same while it is opened for the first time and migrated, up to `begun`. */
+  readonly startLimitMs: number;
   /**
    * A packed empty database (clusterArchive.ts) to start from; null creates one, which takes
    * seconds.
@@ -37,11 +39,8 @@ export type EmbeddedOptions = DatabaseWorkerData & {
   readonly report?: ((event: StorageEvent) => void) | undefined;
 };
 
-/**
- * Replaying the log after a crash takes longer than a query, and so do the first queries on a busy
- * machine.
- */
-const openingLimitMs = 60_000;
+/** Replaying the log after a crash takes longer than a query. */
+const reopeningLimitMs = 60_000;
 /** Vacuuming a large table does too. */
 const upkeepLimitMs = 60_000;
 const reopenEveryMs = 1000;
@@ -73,19 +72,18 @@ export class EmbeddedEngine {
    * after the first queries.
    */
   async open(): Promise<void> {
-    const { directory, durability, watchdogMs, archive } = this.#options;
+    const { directory, archive, startLimitMs } = this.#options;
     if (!isMade(directory) && archive !== null) {
       await createDurably(directory, () => unpackCluster(archive, directory));
     } else if (!isMade(directory)) {
       // Creating a database takes twice the memory of using it, and WebAssembly never returns any.
-      const maker = new Run({ directory, durability }, watchdogMs);
-      this.#run = maker;
+      const maker = this.#newRun(startLimitMs);
       await maker.ready;
       await maker.close();
       // The thread may end in its own time; it no longer touches the files.
       this.#maker = maker.kill();
     }
-    await this.#start();
+    await this.#start(startLimitMs);
   }
 
   /** From now on the watchdog's own limit applies. */
@@ -108,10 +106,14 @@ export class EmbeddedEngine {
     await this.#reopening;
   }
 
-  async #start(): Promise<void> {
+  #newRun(openingMs: number): Run {
     const { directory, durability, watchdogMs } = this.#options;
-    const run = new Run({ directory, durability }, watchdogMs);
-    this.#run = run;
+    this.#run = new Run({ directory, durability }, watchdogMs, openingMs);
+    return this.#run;
+  }
+
+  async #start(openingMs: number): Promise<void> {
+    const run = this.#newRun(openingMs);
     await run.ready;
     this.#isOpen = true;
     void run.ended.then((error) => {
@@ -128,7 +130,7 @@ export class EmbeddedEngine {
       try {
         await pause(reopenEveryMs, undefined, { signal });
         if (!this.#options.hasRoom() && attempts % attemptsWithoutRoom !== 0) continue;
-        await this.#start();
+        await this.#start(reopeningLimitMs);
         this.begun();
       } catch {
         // Stopped while waiting, or the database does not open yet: callers are refused meanwhile. Two threads must never have these files open.
@@ -162,14 +164,14 @@ class Run {
   readonly #closed = Promise.withResolvers<void>();
   #silenced: StorageUnavailable | null = null;
 
-  constructor(workerData: DatabaseWorkerData, watchdogMs: number) {
+  constructor(workerData: DatabaseWorkerData, watchdogMs: number, openingMs: number) {
     const stepMs = Math.max(10, watchdogMs / watchdogSteps);
     const ended = Promise.withResolvers<StorageUnavailable>();
     this.ready = this.#ready.promise;
     this.ended = ended.promise;
     this.#limitTicks = Math.ceil(watchdogMs / stepMs);
     // Opening counts as one query; `ready` is its answer.
-    this.#watchdog = new Watchdog(Math.ceil(openingLimitMs / stepMs));
+    this.#watchdog = new Watchdog(Math.ceil(openingMs / stepMs));
     this.#watchdog.asked();
     this.#timer = setInterval(() => this.#tick(), stepMs);
 
