@@ -65,6 +65,8 @@ const profile = z.object({
       level,
       presence,
       ratings: z.array(profileRating),
+      /** How many tournaments of a game the person has won, rated or not; games without one are missing. */
+      tournamentWins: z.array(z.object({ gameType: z.string(), won: z.int() })),
       records: z.array(record),
       typing: z
         .object({

@@ -396,13 +396,28 @@ describeEachDatabase('achievements', (open) => {
     await people(database);
     const { db } = database;
     const view = async () =>
-      (await listAchievements(db, { id: 'guest', isGuest: true, isOwn: true })).find(
+      (await listAchievements(db, { id: 'guest', isGuest: true, readerId: 'guest' })).find(
         ({ id }) => id === 'heavyweight',
       );
     expect(await view()).toMatchObject({ icon: 'hidden', description: null, isReached: false });
     const name = rules.find(({ row }) => row?.id === 'heavyweight')?.counter ?? '';
     await db.insert(achievementCounters).values({ userId: 'guest', counters: { [name]: { value: 60 } } });
     expect(await view()).toMatchObject({ icon: 'weight', isReached: true, unlockedAt: null });
+  });
+
+  test('what a hidden one asks for is told to those who have reached it, whoever’s list it is', async () => {
+    const database = await open();
+    await people(database);
+    const { db } = database;
+    await served(database, clock).replay();
+    await db
+      .insert(userAchievements)
+      .values({ id: 'u', userId: 'ada', achievementId: 'heavyweight', unlockedAt: minute(1) });
+    const view = async (id: string, readerId: string) =>
+      (await listAchievements(db, { id, isGuest: false, readerId })).find((one) => one.id === 'heavyweight');
+    expect(await view('ada', 'ada')).toMatchObject({ icon: 'weight', isReached: true });
+    expect(await view('ada', 'ben')).toMatchObject({ icon: 'hidden', description: null, isReached: true });
+    expect(await view('ben', 'ada')).toMatchObject({ icon: 'weight', isReached: false, progress: null });
   });
 
   test('rarity is the share of the accounts with five games or more, counted once a night', async () => {

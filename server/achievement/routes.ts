@@ -21,16 +21,17 @@ export function achievementRoutes(
   { db, settings, relations }: AchievementRoutesOptions,
 ): void {
   async function viewed(player: Player, username: string | undefined): Promise<Result<Viewed, ErrorCode>> {
-    if (username === undefined) return ok({ id: player.id, isGuest: player.isGuest, isOwn: true });
+    const readerId = player.id;
+    if (username === undefined) return ok({ id: readerId, isGuest: player.isGuest, readerId });
     const account = await accountNamed(db, username);
     if (account?.isExact !== true) return refuse('profile/not-found');
     const { id } = account;
-    if (id === player.id) return ok({ id, isGuest: false, isOwn: true });
+    if (id === readerId) return ok({ id, isGuest: false, readerId });
     const { profileVisibility } = await settings.of(id);
     const isShown =
       profileVisibility === 'everyone' ||
-      (profileVisibility === 'friends' && (await relations.areFriends(db, player.id, id)));
-    return isShown ? ok({ id, isGuest: false, isOwn: false }) : refuse('profile/hidden');
+      (profileVisibility === 'friends' && (await relations.areFriends(db, readerId, id)));
+    return isShown ? ok({ id, isGuest: false, readerId }) : refuse('profile/hidden');
   }
 
   serve(context, contract.listAchievements, async ({ player, query: { username } }) => {

@@ -74,6 +74,7 @@ test('G09 a guest sees what is reached, and has it with an account; others see w
   expect(await unlocked(bob, 'ada')).toEqual(ofFirstGame);
   const others = (await seen(bob, 'Ada')).achievements;
   expect(others.every(({ progress }) => progress === null)).toBe(true);
+  expect(others.find(({ id }) => id === 'heavyweight')).toMatchObject({ description: null });
   expect(await bob.get('/api/achievements?username=Nobody')).toMatchObject({
     status: 404,
     body: { code: 'profile/not-found' },

@@ -4,6 +4,9 @@ import type { Level, Seat } from '@playfield/games/game.ts';
 /** Why a result that was to be rated counts for less than a whole game, or not at all. */
 export type WeightReason = 'met-often' | 'too-short' | 'new-account' | 'opponent-gone';
 
+/** Results by their outcome, each counted with its weight: a race has one against every other rated runner. */
+export type WeighedResults = { readonly won: number; readonly drawn: number; readonly lost: number };
+
 /** What a result did to one player's rating. */
 export type RatingOutcome = {
   readonly before: number;
@@ -13,6 +16,7 @@ export type RatingOutcome = {
   readonly volatility: number;
   /** 1 for a plain game, 0 when it changed nothing; in a race that of each pair. */
   readonly weight: number;
+  readonly results: WeighedResults;
   readonly reason: WeightReason | null;
   /** How often the two had met in this game within the 24 hours before, this time included; 0 where nobody counts. */
   readonly meeting: number;

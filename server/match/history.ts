@@ -58,6 +58,8 @@ export function finishedInSeat(
     .where(
       and(
         eq(games[seat], playerId),
+        // Somebody may have played against themselves as a guest, before the two became one.
+        sql`${games.player1Id} is distinct from ${games.player2Id}`,
         eq(games.status, 'completed'),
         isNotNull(games.completedAt),
         or(sql`${games.result} is null`, ne(games.result, 'aborted')),

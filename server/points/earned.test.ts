@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayedEvent } from '../digest/playedEvent.ts';
+import type { PlayedEvent, WeighedResults } from '../digest/playedEvent.ts';
 import {
   outcome,
   playedGame as game,
@@ -9,32 +9,36 @@ import {
 } from '../digest/testing/played.ts';
 import { earnedBy, withinDay } from './earned.ts';
 
-const rated = (weight: number) => outcome({ weight });
-const race = (place: number, runners: number, rating: PlayedEvent['rating']) =>
+const rated = (results: Partial<WeighedResults>) => ({
+  rating: outcome({ results: { won: 0, drawn: 0, lost: 0, ...results } }),
+});
+const race = (place: number, runners: number, { rating }: Pick<PlayedEvent, 'rating'>) =>
   playedRace({ place, runners, rating, won: place === 1 });
 const practice = (isVerified: boolean) => playedPractice({ isVerified });
 const run = (score: number) => playedRun({ score });
 
 describe('G45 what a result earns', () => {
   test.each<[string, PlayedEvent, number]>([
-    ['a rated win', game({ won: true, rating: rated(1) }), 5],
-    ['a rated draw', game({ drawn: true, rating: rated(1) }), 2],
-    ['a rated loss', game({ rating: rated(1) }), 1],
-    ['a win that counts half', game({ won: true, rating: rated(0.5) }), 3],
-    ['a win that counts a quarter', game({ won: true, rating: rated(0.25) }), 1],
-    ['a loss that counts a quarter', game({ rating: rated(0.25) }), 0],
-    ['a win that counts nothing', game({ won: true, rating: rated(0) }), 0],
+    ['a rated win', game(rated({ won: 1 })), 5],
+    ['a rated draw', game(rated({ drawn: 1 })), 2],
+    ['a rated loss', game(rated({ lost: 1 })), 1],
+    ['a win that counts half', game(rated({ won: 0.5 })), 3],
+    ['a win that counts a quarter', game(rated({ won: 0.25 })), 1],
+    ['a loss that counts a quarter', game(rated({ lost: 0.25 })), 0],
+    ['a win that counts nothing', game({ won: true, ...rated({}) }), 0],
     ['a casual game', game({ isRated: false }), 1],
     ['a casual game of three plies', game({ isRated: false, plies: 3 }), 0],
     ['a game by link', game({ isRated: false, mode: 'friend' }), 0],
     ['a game against the AI', game({ isRated: false, mode: 'ai', opponentId: null, won: true }), 0],
-    ['first of two', race(1, 2, rated(1)), 5],
-    ['second of two', race(2, 2, rated(1)), 1],
-    ['first of six', race(1, 6, rated(1 / 3)), 8],
-    ['second of six', race(2, 6, rated(1 / 3)), 7],
-    ['last of six', race(6, 6, rated(1 / 3)), 2],
-    ['an unrated race', race(1, 2, null), 1],
-    ['a race alone', race(1, 1, null), 0],
+    ['first of two', race(1, 2, rated({ won: 1 })), 5],
+    ['second of two', race(2, 2, rated({ lost: 1 })), 1],
+    ['first of two who met often', race(1, 2, rated({ won: 0.25 })), 1],
+    ['first of six', race(1, 6, rated({ won: 5 / 3 })), 8],
+    ['first of six who met often', race(1, 6, rated({ won: 5 / 6 })), 4],
+    ['second of six', race(2, 6, rated({ won: 4 / 3, lost: 1 / 3 })), 7],
+    ['last of six', race(6, 6, rated({ lost: 5 / 3 })), 2],
+    ['an unrated race', race(1, 2, { rating: null }), 1],
+    ['a race alone', race(1, 1, { rating: null }), 0],
     ['a verified practice run', practice(true), 1],
     ['a flagged one', practice(false), 0],
     ['a run with points', run(10), 1],

@@ -61,7 +61,12 @@ describeEachDatabase('G45 points', (open) => {
   test('results of a batch, each told and booked once', async () => {
     const events = [
       won(1),
-      playedGame({ userId: 'Ben', subjectId: 'g1', at: noon(1), rating: outcome() }),
+      playedGame({
+        userId: 'Ben',
+        subjectId: 'g1',
+        at: noon(1),
+        rating: outcome({ results: { won: 0, drawn: 0, lost: 1 } }),
+      }),
       playedRun({ userId: 'guest', isGuest: true, subjectId: 'run', at: noon(1) }),
       playedGame({ userId: 'Ben', mode: 'ai', opponentId: null, at: noon(1) }),
     ];

@@ -130,6 +130,8 @@ describeEachDatabase('profiles', (open) => {
         rankedUntil: daysAgo(-1),
       },
       { ...ranking, id: '4', userId: 'ann', gameType: 'checkers', deviation: 290, gamesPlayed: 1 },
+      // Won without a rated game, which this game does not have.
+      { id: '5', userId: 'ann', gameType: 'little-big-snake', tournamentWins: 2 },
     ]);
     await db.insert(ratingBuckets).values(
       [1310.2, 1320].map((value) => ({
@@ -192,6 +194,7 @@ describeEachDatabase('profiles', (open) => {
       { gameType: 'checkers', isProvisional: true, place: null, bestWin: null },
     ]);
     expect(shown.ratings[1]?.gamesToFirm).toBeGreaterThan(0);
+    expect(shown.tournamentWins).toEqual([{ gameType: 'little-big-snake', won: 2 }]);
     expect(shown.records).toEqual([
       { gameType: 'connect-four', mode: 'ai', games: 8, wins: 4, losses: 2, draws: 2 },
       { gameType: 'connect-four', mode: 'online', games: 12, wins: 8, losses: 3, draws: 1 },
@@ -247,6 +250,8 @@ describeEachDatabase('profiles', (open) => {
       game('friend', 1, { gameMode: 'friend', player2Name: 'Old name', result: 'draw', winner: null }),
       game('ai', 2, { gameMode: 'ai', difficulty: 'hard', player2Id: null, player2Name: 'AI' }),
       game('aborted', 3, { result: 'aborted', winner: null }),
+      // Played against oneself as a guest, whose games the account has taken over since.
+      game('self', 2.5, { player2Name: 'Guest', player2Id: 'ann' }),
       game('guest', 5.5, { player2Id: null, player2Name: 'Deleted player' }),
     ]);
     await db.insert(ratingChanges).values(change('second', 4.5, 1260.4, 1248.6));

@@ -44,6 +44,7 @@ const periodMs = { quarter: 92 * dayMs, year: 366 * dayMs, all: null } as const;
 const pageLength = 20;
 const mostChosen = 3;
 
+type Detail = NonNullable<Profile['detail']>;
 type Viewer = { readonly id: string; readonly isGuest: boolean };
 type Period = keyof typeof periodMs;
 type Found<Value> = Promise<Result<Value, ErrorCode>>;
@@ -92,8 +93,10 @@ export function createProfiles(options: ProfileOptions) {
     return standingOf(db, one, other);
   }
 
-  async function ratingsOf(person: ProfileAccount): Promise<ProfileRating[]> {
-    const rows = await rankingsOfPlayer(db, person.id);
+  async function ratingsOf(person: ProfileAccount): Promise<Pick<Detail, 'ratings' | 'tournamentWins'>> {
+    const known = await rankingsOfPlayer(db, person.id);
+    // Somebody who has won a tournament may have played no rated game.
+    const rows = known.filter(({ lastRatedAt }) => lastRatedAt !== null);
     const wins = await bestWins(db, person.id);
     const [places, beaten] = await Promise.all([
       placesOf(db, rows, new Date(clock.wallMs())),
@@ -106,10 +109,10 @@ export function createProfiles(options: ProfileOptions) {
       const username = win && beaten.get(win.opponentId)?.username;
       return win && username !== undefined ? { username, rating: win.rating, day: dayOf(win.at) } : null;
     };
-    return rows.map((row) => {
+    const ratings = rows.map((row): ProfileRating => {
       const { gameType, wins: won, losses, draws, gamesPlayed, winStreak, bestWinStreak } = row;
-      const known = { rating: row.ratingExact, deviation: row.deviation, volatility: row.volatility };
-      const now = live(known, clock.wallMs() - (row.lastRatedAt?.getTime() ?? clock.wallMs()));
+      const stored = { rating: row.ratingExact, deviation: row.deviation, volatility: row.volatility };
+      const now = live(stored, clock.wallMs() - (row.lastRatedAt?.getTime() ?? clock.wallMs()));
       return {
         gameType,
         rating: row.rating,
@@ -127,6 +130,10 @@ export function createProfiles(options: ProfileOptions) {
         bestWin: shownWin(wins.find((win) => win.gameType === gameType)),
       };
     });
+    const tournamentWins = known.flatMap(({ gameType, tournamentWins: won }) =>
+      won > 0 ? [{ gameType, won }] : [],
+    );
+    return { ratings, tournamentWins };
   }
 
   async function recordsOf(userId: string) {
@@ -172,7 +179,7 @@ export function createProfiles(options: ProfileOptions) {
       since: dayOf(person.createdAt),
       level: levelOf(person.pointsEarned),
       presence: (await presenceOf(viewer.id, [person.id])).get(person.id) ?? away,
-      ratings: await ratingsOf(person),
+      ...(await ratingsOf(person)),
       records: await recordsOf(person.id),
       typing: await typingProfileOf(db, person.id),
       snake: await snakeProfileOf(db, person.id),

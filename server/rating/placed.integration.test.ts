@@ -13,6 +13,7 @@ const outcome = (wasFirm: boolean, isFirm: boolean, after: number): RatingOutcom
   deviation: 100,
   volatility: 0.06,
   weight: 1,
+  results: { won: 1, drawn: 0, lost: 0 },
   reason: null,
   meeting: 1,
   wasFirm,

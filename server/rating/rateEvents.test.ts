@@ -171,6 +171,7 @@ describe('G89 races', () => {
       { score: 0.5 },
       { score: 0 },
     ]);
+    expect(three.outcomeOf('r1')?.results).toEqual({ won: 2 / 3, drawn: 0, lost: 2 / 3 });
   });
 
   test.each<[string, Partial<PlayedRace>, Partial<PlayedRace>]>([
@@ -189,6 +190,8 @@ describe('G89 races', () => {
     const { outcomeOf, rankings, pairs } = rated(againToday(14));
     const weights = Array.from({ length: 14 }, (_, n) => outcomeOf('r0', `again${n}`)?.weight);
     expect(weights).toEqual([1, 1, 1, 0.5, 0.5, 0.5, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0, 0]);
+    expect(outcomeOf('r0', 'again3')?.results).toEqual({ won: 0.5, drawn: 0, lost: 0 });
+    expect(outcomeOf('r1', 'again12')?.results).toEqual({ won: 0, drawn: 0, lost: 0 });
     expect(outcomeOf('r1', 'again3')).toMatchObject({ reason: 'met-often', meeting: 0 });
     expect(rankings).toMatchObject([{ gamesPlayed: 12 }, { gamesPlayed: 12 }]);
     // It is no record between the two.

@@ -5,6 +5,7 @@ import type {
   PlayedGame,
   PlayedRace,
   RatingOutcome,
+  WeighedResults,
   WeightReason,
 } from '../digest/playedEvent.ts';
 import { firmForMs, isFirm, live, rate, type Rating, type Result } from './glicko.ts';
@@ -152,6 +153,7 @@ export function rateEvents(
         deviation: rating.deviation,
         volatility: rating.volatility,
         weight: how.weight,
+        results: weighed(how.results),
         reason: how.reason,
         meeting: how.meeting,
         wasFirm: isFirm(before),
@@ -307,6 +309,12 @@ export function rateEvents(
     changes,
     refused,
   };
+}
+
+function weighed(results: readonly Result[]): WeighedResults {
+  const ofScore = (wanted: number): number =>
+    results.reduce((sum, { score, weight }) => (score === wanted ? sum + weight : sum), 0);
+  return { won: ofScore(1), drawn: ofScore(0.5), lost: ofScore(0) };
 }
 
 const nothingCounted = (reason: WeightReason): Counted => ({

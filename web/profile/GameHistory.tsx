@@ -12,8 +12,9 @@ import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { changeText } from '../ratings/ratingTexts.ts';
 import { profilePath } from './profilePath.ts';
-import { changeText, gameText, opponentText, outcomeText } from './profileTexts.ts';
+import { gameText, opponentText, outcomeText } from './profileTexts.ts';
 import { dayText } from '../lib/dates.ts';
 
 /** Games against the AI are replayed in their analysis, where there is one. */
@@ -91,15 +92,14 @@ const tones: Readonly<Record<ProfileGame['outcome'], string>> = {
 
 function Row({ game }: { readonly game: ProfileGame }): ReactElement {
   const replay = replayOf(game);
-  const change = changeText(game.ratingChange);
   return (
     <li className="flex items-center gap-3 border-b border-line py-2 last:border-0">
       <span className={`w-14 shrink-0 font-semibold sm:w-20 ${tones[game.outcome]}`}>
         {outcomeText(game)}
-        {change === '' ? null : (
+        {game.ratingChange === null ? null : (
           <span className="block font-normal tabular-nums sm:ml-1.5 sm:inline">
             <span className="sr-only">, rating </span>
-            {change}
+            {changeText(game.ratingChange)}
           </span>
         )}
       </span>

@@ -1,6 +1,7 @@
 /** Somebody's profile: who they are, how they play, how the two stand (G06; RATINGS.md section 7). */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { Link } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import type { Profile } from '@playfield/contracts/http/profiles.ts';
 import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
@@ -15,9 +16,9 @@ import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { GameHistory } from './GameHistory.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
-import { usernameIn } from './profilePath.ts';
+import { achievementsPath, usernameIn } from './profilePath.ts';
 import { profileQuery } from './profileQuery.ts';
-import { againstText, firmness, tallyText, typedName } from './profileTexts.ts';
+import { againstText, firmness, speedFigures, tallyText, typedName } from './profileTexts.ts';
 import { RatingChart } from './RatingChart.tsx';
 import { dayText } from '../lib/dates.ts';
 
@@ -33,10 +34,12 @@ function Named({ username }: { readonly username: string }): ReactElement {
   const query = useQuery(profileQuery(username));
   const { data } = query;
   const failed = useFailedRead(query);
-  const isMissing = !data && failed?.error instanceof HttpError && failed.error.status === 404;
+  // Also where it was there before: the person may be gone since, or called otherwise.
+  const error = query.error ?? failed?.error;
+  const isMissing = error instanceof HttpError && error.status === 404;
   useTitle(isMissing ? 'No such player' : (data?.username ?? username));
-  if (data) return <Shown key={data.id} profile={data} />;
   if (isMissing) return <NoPlayer username={username} />;
+  if (data) return <Shown key={data.id} profile={data} />;
   if (failed)
     return (
       <div className="mx-auto grid max-w-xl justify-items-start gap-4 px-4 pt-14">
@@ -86,7 +89,8 @@ function Shown({ profile }: { readonly profile: Profile }): ReactElement {
             <GameHistory username={username} isYou={isYou} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
-            <Achievements detail={detail} isYou={isYou} />
+            <Achievements username={username} detail={detail} isYou={isYou} />
+            <TournamentWins wins={detail.tournamentWins} />
             <Records detail={detail} />
             <Typing detail={detail} isYou={isYou} />
           </div>
@@ -206,34 +210,46 @@ function Typing({
         </LinkButton>
       </Card>
     ) : null;
-  const figures: readonly (readonly [string, string])[] = [
-    ...(typing
-      ? ([
-          ['Best typing speed', `${typing.bestWpm} WPM`],
-          ['Average', `${typing.averageWpm} WPM at ${typing.averageAccuracy}%`],
-          ['Races won', `${typing.racesWon} of ${typing.races}`],
-        ] as const)
-      : []),
-    ...(snake ? ([['Best run of Little Big Snake', String(snake.best)]] as const) : []),
-  ];
+  const figures = speedFigures({ typing, snake });
   return (
     <Card title="Speed and runs">
       <dl className="grid gap-2">
         {figures.map(([name, value]) => (
-          <div key={name} className="flex items-baseline justify-between gap-3">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-semibold tabular-nums">{value}</dd>
-          </div>
+          <Figure key={name} name={name} value={value} />
         ))}
       </dl>
     </Card>
   );
 }
 
+function TournamentWins({ wins }: { readonly wins: Detail['tournamentWins'] }): ReactElement | null {
+  if (wins.length === 0) return null;
+  return (
+    <Card title="Tournaments won">
+      <dl className="grid gap-2">
+        {wins.map(({ gameType, won }) => (
+          <Figure key={gameType} name={gameTitle(gameType)} value={String(won)} />
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }): ReactElement {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
 function Achievements({
+  username,
   detail,
   isYou,
 }: {
+  readonly username: string;
   readonly detail: Detail;
   readonly isYou: boolean;
 }): ReactElement | null {
@@ -256,7 +272,12 @@ function Achievements({
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-sm text-muted">{unlocked} unlocked</p>
+          <Link
+            href={isYou ? '/achievements' : achievementsPath(username)}
+            className="mt-1 -mb-2 inline-flex min-h-11 items-center text-sm text-accent underline"
+          >
+            {unlocked === 1 ? 'The one unlocked' : `All ${unlocked} unlocked`}
+          </Link>
         </>
       )}
     </Card>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   againstText,
-  changeText,
   firmness,
   gameText,
   opponentText,
   shareText,
+  speedFigures,
   typedName,
 } from './profileTexts.ts';
 
@@ -47,10 +47,9 @@ describe('how the reader stands', () => {
   ])('%j: %s', (standing, text) => expect(againstText(standing)).toBe(text));
 });
 
-test('opponents, changes and days', () => {
+test('opponents', () => {
   expect(opponentText({ opponent: { name: 'Bob', isAccount: true }, level: null })).toBe('Bob');
   expect(opponentText({ opponent: null, level: 'hard' })).toBe('the AI, hard');
-  expect([changeText(8), changeText(-11), changeText(0), changeText(null)]).toEqual(['+8', '−11', '+0', '']);
 });
 
 test('the words for the picture', () => {
@@ -60,6 +59,7 @@ test('the words for the picture', () => {
     since: '2026-01-01',
     level: { level: 3, earned: 160, from: 150, to: 300 },
     presence: { online: false, activity: null, lastSeenAt: null },
+    tournamentWins: [],
     ratings: [rating, { ...rating, gameType: 'checkers', isProvisional: true }],
     records: [],
     typing: { bestWpm: 71, averageWpm: 60, averageAccuracy: 96, runs: 4, races: 2, racesWon: 1 },
@@ -71,6 +71,23 @@ test('the words for the picture', () => {
   expect(shareText({ id: 'a', username: 'Ann', isYou: false, look, detail })).toBe(
     'Ann, level 3\nConnect Four: 1310 (8 won, 3 lost, 1 drawn)\nCheckers: 1310? (8 won, 3 lost, 1 drawn)\nTyping: best 71 WPM',
   );
+  const unverified = { ...detail.typing, bestWpm: 0, averageWpm: 0, averageAccuracy: 0, runs: 0 };
+  const raced = { ...detail, ratings: [], typing: unverified };
+  expect(shareText({ id: 'a', username: 'Ann', isYou: false, look, detail: raced })).toBe('Ann, level 3');
+});
+
+test('whoever has raced without a run that counts has no speed yet', () => {
+  const typing = { bestWpm: 71, averageWpm: 60, averageAccuracy: 96, runs: 4, races: 2, racesWon: 1 };
+  const races = ['Races won', '1 of 2'];
+  expect(speedFigures({ typing, snake: { best: 240 } })).toEqual([
+    ['Best typing speed', '71 WPM'],
+    ['Average', '60 WPM at 96%'],
+    races,
+    ['Best run of Little Big Snake', '240'],
+  ]);
+  const unverified = { ...typing, bestWpm: 0, averageWpm: 0, averageAccuracy: 0, runs: 0 };
+  expect(speedFigures({ typing: unverified, snake: null })).toEqual([races]);
+  expect(speedFigures({ typing: null, snake: null })).toEqual([]);
 });
 
 test.each([

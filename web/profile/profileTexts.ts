@@ -53,12 +53,6 @@ export function gameText({
   return rated ? `${said}, rated` : said;
 }
 
-/** With a true minus sign; empty where nothing changed. */
-export function changeText(change: number | null): string {
-  if (change === null) return '';
-  return change < 0 ? `−${-change}` : `+${change}`;
-}
-
 /** Longer than any name can be, short enough for a line. */
 const mostSigns = 40;
 
@@ -76,6 +70,25 @@ export function shareText({ username, detail }: Profile): string {
     ...detail.ratings.map(
       (one) => `${gameTitle(one.gameType)}: ${one.rating}${one.isProvisional ? '?' : ''} (${tallyText(one)})`,
     ),
-    ...(detail.typing ? [`Typing: best ${detail.typing.bestWpm} WPM`] : []),
+    ...(detail.typing && detail.typing.runs > 0 ? [`Typing: best ${detail.typing.bestWpm} WPM`] : []),
   ].join('\n');
+}
+
+/** Speeds and runs by their names. Before the first run that counts there is no speed, though races may be counted. */
+export function speedFigures({
+  typing,
+  snake,
+}: Pick<NonNullable<Profile['detail']>, 'typing' | 'snake'>): readonly (readonly [string, string])[] {
+  const speeds: readonly (readonly [string, string])[] =
+    typing && typing.runs > 0
+      ? [
+          ['Best typing speed', `${typing.bestWpm} WPM`],
+          ['Average', `${typing.averageWpm} WPM at ${typing.averageAccuracy}%`],
+        ]
+      : [];
+  return [
+    ...speeds,
+    ...(typing ? ([['Races won', `${typing.racesWon} of ${typing.races}`]] as const) : []),
+    ...(snake ? ([['Best run of Little Big Snake', String(snake.best)]] as const) : []),
+  ];
 }

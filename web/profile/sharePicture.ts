@@ -56,10 +56,11 @@ async function drawn(profile: Profile): Promise<HTMLCanvasElement | null> {
     pen.font = pictureFont(500, 34);
     pen.fillText(tallyText(one), 620, y, width - 700);
   });
-  if (profile.detail.ratings.length === 0 && profile.detail.typing) {
+  const { ratings, typing } = profile.detail;
+  if (ratings.length === 0 && typing && typing.runs > 0) {
     pen.fillStyle = '#e8edf4';
     pen.font = pictureFont(600, 48);
-    pen.fillText(`Typing: ${profile.detail.typing.bestWpm} WPM`, 80, 380);
+    pen.fillText(`Typing: ${typing.bestWpm} WPM`, 80, 380);
   }
   return canvas;
 }

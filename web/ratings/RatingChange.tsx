@@ -33,7 +33,7 @@ export function RatingChange({ update }: { readonly update: ResultNews }): React
               rating.after === rating.before && 'text-muted',
             )}
           >
-            {changeText(rating.before, rating.after)}
+            {changeText(rating.after - rating.before)}
           </span>
         </span>
       ) : null}

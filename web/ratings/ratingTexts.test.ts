@@ -24,7 +24,7 @@ test.each([
   [1200, 1195, '−5'],
   [1200, 1200, '±0'],
 ])('%i to %i is %s', (before, after, text) => {
-  expect(changeText(before, after)).toBe(text);
+  expect(changeText(after - before)).toBe(text);
 });
 
 test('what a result brought', () => {

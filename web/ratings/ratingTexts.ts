@@ -20,8 +20,7 @@ export const spokenRating = (shown: ShownRating): string =>
   [`Rating ${shown.rating}`, provisionalText(shown)].filter((part) => part !== null).join('. ');
 
 /** `+17`, `−5`, `±0`. */
-export function changeText(before: number, after: number): string {
-  const by = after - before;
+export function changeText(by: number): string {
   if (by === 0) return '±0';
   return by > 0 ? `+${by}` : `−${-by}`;
 }

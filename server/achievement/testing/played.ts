@@ -59,6 +59,7 @@ export const rating = (changes: Partial<RatingOutcome> = {}): RatingOutcome => (
   deviation: 200,
   volatility: 0.06,
   weight: 1,
+  results: { won: 1, drawn: 0, lost: 0 },
   reason: null,
   meeting: 1,
   wasFirm: false,

@@ -22,6 +22,7 @@ export const outcome = (fields: Partial<RatingOutcome> = {}): RatingOutcome => (
   deviation: 80,
   volatility: 0.06,
   weight: 1,
+  results: { won: 1, drawn: 0, lost: 0 },
   reason: null,
   meeting: 1,
   wasFirm: true,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { getRankings, type Rankings } from '@playfield/contracts/http/rankings.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/open.ts';
-import { users, userSettings } from '../../db/schema.ts';
+import { playerRankings, users, userSettings } from '../../db/schema.ts';
 import { createStandingClock } from '../../testing/clock.ts';
 import { describeEachDatabase } from '../../testing/database.ts';
 import { createRankings, type RankingPages } from './rankings.ts';
@@ -189,6 +189,11 @@ describeEachDatabase('G89 boards', (open) => {
     clock.advance(730 * 86_400_000);
     expect((await missing('New')).missing.gamesToFirm).toBeGreaterThan(0);
     expect((await missing('New')).rating?.isProvisional).toBe(true);
+    // Who has won a tournament without ratings has none yet.
+    await database.db
+      .insert(playerRankings)
+      .values({ id: 'won', userId: 'Off', gameType: 'connect-four', tournamentWins: 1 });
+    expect((await missing('Off')).rating).toBeNull();
   });
 
   test('a week: by score, then fewer games, then who was first; past weeks stay readable', async () => {

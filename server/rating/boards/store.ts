@@ -291,6 +291,13 @@ export async function rankingOf(db: Db | Tx, userId: string, gameType: string) {
       lastRatedAt: playerRankings.lastRatedAt,
     })
     .from(playerRankings)
-    .where(and(eq(playerRankings.userId, userId), eq(playerRankings.gameType, gameType)));
+    .where(
+      and(
+        eq(playerRankings.userId, userId),
+        eq(playerRankings.gameType, gameType),
+        // A row may be there for a tournament won without ratings.
+        isNotNull(playerRankings.lastRatedAt),
+      ),
+    );
   return row ?? null;
 }
