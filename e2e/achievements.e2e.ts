@@ -17,7 +17,7 @@ const winning = [0, 1, 2];
 test(
   'G06 G09 a guest wins, sees what is reached, and has it with an account',
   { tag: ['@desktop', '@slow'] },
-  async ({ page }) => {
+  async ({ browser, page }) => {
     await page.goto('/achievements');
     await expect(page.getByText('0 of 40')).toBeVisible();
     await expect(page.getByText("You're playing as a guest")).toBeVisible();
@@ -68,5 +68,21 @@ test(
     await page.getByRole('link', { name: 'View my profile' }).click();
     await expect(page.getByRole('region', { name: 'Achievements' })).toContainText('First Win');
     await expect(page.getByRole('region', { name: 'Achievements' })).not.toContainText('First Move');
+    const address = page.url();
+    await page.getByRole('link', { name: 'All 2 unlocked' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Achievements', exact: true })).toBeVisible();
+
+    const other = await browser.newContext();
+    const visitor = await other.newPage();
+    await visitor.goto(address);
+    await visitor.getByRole('link', { name: 'All 2 unlocked' }).click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Achievements of Kestrel/);
+    await expect(
+      visitor.getByRole('region', { name: 'Every game' }).getByRole('heading', { level: 3 }).first(),
+    ).toHaveText('First Move, unlocked');
+    await expectNoViolations(visitor, 'the achievements of somebody else');
+    await visitor.getByRole('heading', { level: 1 }).getByRole('link').click();
+    await expect(visitor).toHaveURL(address);
+    await other.close();
   },
 );

@@ -120,6 +120,12 @@ test(
       settings: [{ profileVisibility: 'friends' }],
     });
 
+    const friend = await person(browser, server.address, 'Heron', viewport);
+    await context.request.put('/api/me/settings', { data: { profileVisibility: 'everyone' } });
+    await friend.page.clock.install();
+    await friend.page.goto(`/profile/${encodeURIComponent(name)}`);
+    await expect(friend.page.getByRole('heading', { level: 1, name })).toBeVisible();
+
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your password').fill('not my password');
@@ -131,6 +137,9 @@ test(
     await expect(page.getByText(`Welcome, ${name}!`)).toBeHidden();
     const gone = await context.request.post('/api/auth/login', { data: { username: name, password } });
     expect(gone.status()).toBe(401);
-    await context.close();
+    // Who has the profile open learns of it with the next read.
+    await friend.page.clock.runFor(61_000);
+    await expect(friend.page.getByRole('heading', { level: 1, name: 'No such player' })).toBeVisible();
+    await Promise.all([context.close(), friend.context.close()]);
   },
 );

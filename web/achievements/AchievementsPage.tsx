@@ -1,10 +1,11 @@
 /** `/achievements` (GAPS G06; RATINGS.md section 6): what is unlocked, what is closest, and all of them by section. */
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import type { Achievement } from '@playfield/contracts/http/achievements.ts';
 import { ServerDown } from '../account/ServerDown.tsx';
 import { HttpError, textForPlayer, type Answer } from '../api/http.ts';
 import { useFailedRead } from '../api/useFailedRead.ts';
+import { profilePath } from '../profile/profilePath.ts';
 import { useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -28,7 +29,17 @@ export function AchievementsPage(): ReactElement {
   const isUnanswered = session.user === null && session.status === 'ready';
   return (
     <div className="mx-auto max-w-5xl px-4 pt-4 sm:pt-8">
-      <h1 className="mb-2 text-xl break-words sm:text-2xl">{title}</h1>
+      <h1 className="mb-2 text-xl break-words sm:text-2xl">
+        Achievements
+        {name === null ? null : (
+          <>
+            {' of '}
+            <Link href={profilePath(name)} className="underline decoration-2 underline-offset-4">
+              {name}
+            </Link>
+          </>
+        )}
+      </h1>
       <p className="mb-4 max-w-[70ch] text-muted">
         Playing is all it takes: every game counts for some of them, and each is worth points. A few stay
         hidden until you reach them.
