@@ -1,5 +1,6 @@
 /**
- * First-party analytics (GAPS G12): page views and events without identity, kept for 90 days.
+ * First-party analytics (GAPS G12): page views and events without identity, hence of pages and not of addresses, which may name
+ * people; kept for 90 days.
  * Stores nothing unless the operator enables it, or when the browser asks not to be tracked (DNT,
  * GPC).
  */
@@ -8,6 +9,7 @@ import { ok } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
+import { pageOf } from './pageOf.ts';
 import { analyticsStore } from './store.ts';
 
 const keptMs = 90 * 86_400_000;
@@ -21,8 +23,9 @@ export function createAnalytics({ database, clock, isOn }: AnalyticsOptions) {
       serve(context, contract.postAnalytics, async ({ body, request }) => {
         const objects = request.headers.dnt === '1' || request.headers['sec-gpc'] === '1';
         if (!isOn || objects || database.spaceLow()) return ok({ stored: 0 });
-        await store.insert(body.events, new Date(clock.wallMs()));
-        return ok({ stored: body.events.length });
+        const events = body.events.map((event) => ({ ...event, path: pageOf(event.path) }));
+        await store.insert(events, new Date(clock.wallMs()));
+        return ok({ stored: events.length });
       });
     },
     sweep: (limit: number) => store.purge(new Date(clock.wallMs() - keptMs), limit),
