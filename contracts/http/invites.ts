@@ -48,7 +48,6 @@ export const getInvite = {
   summary: 'One invitation, for the two people it is between.',
   who: 'player',
   limit: { max: 120, windowS: 60 },
-  isGuessable: true,
   params: idParams,
   answer: invite,
 } as const satisfies RouteContract;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shownRating } from './profiles.ts';
 import { idParams, idText, keyText, type RouteContract } from './route.ts';
 
-const seat = z.enum(['player1', 'player2']);
+export const seat = z.enum(['player1', 'player2']);
 const level = z.enum(['easy', 'medium', 'hard']);
 const gameMode = z.enum(['ai', 'online', 'friend']);
 const gameStatus = z.enum(['waiting', 'playing', 'completed']);

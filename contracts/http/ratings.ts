@@ -1,5 +1,6 @@
 /** The ratings of those at a board (GAPS G89). */
 import { z } from 'zod';
+import { seat } from './match.ts';
 import { shownRating } from './profiles.ts';
 import { idParams, type RouteContract } from './route.ts';
 
@@ -11,7 +12,12 @@ export const getGameRatings = {
   limit: { max: 240, windowS: 60 },
   isGuessable: true,
   params: idParams,
-  answer: z.object({ player1: shownRating.nullable(), player2: shownRating.nullable() }),
+  answer: z.object({
+    player1: shownRating.nullable(),
+    player2: shownRating.nullable(),
+    /** The caller's; null for others. */
+    yourSeat: seat.nullable(),
+  }),
 } as const satisfies RouteContract;
 
-export type GameRatings = z.infer<typeof getGameRatings.answer>;
+export type GameRatings = Omit<z.infer<typeof getGameRatings.answer>, 'yourSeat'>;

@@ -204,7 +204,6 @@ export const getTournament = {
   path: '/api/tournaments/:id',
   summary: 'One tournament with its participants, matches and what the caller may do.',
   params: idParams,
-  isGuessable: true,
   isRevalidated: true,
   answer: tournamentDetails,
 } as const satisfies RouteContract;

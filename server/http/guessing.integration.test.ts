@@ -4,6 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createInvite } from '@playfield/contracts/http/invites.ts';
+import { befriend, member } from '../friends/testing/people.ts';
 import { newClient, patiently, type Answer, type Client } from '../testing/client.ts';
 import { openSocket } from '../testing/socket.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -19,6 +21,12 @@ afterAll(() => server.stop());
 
 function get(client: Client, path: string, headers: Record<string, string>): Promise<Answer> {
   return patiently(() => client.get(path, headers));
+}
+
+async function statusesOf(client: Client, paths: readonly string[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const path of paths) statuses.push((await client.get(path)).status);
+  return statuses;
 }
 
 test('once an address has used up its misses, with any guest, hits are hidden too; own games are not', async () => {
@@ -38,6 +46,27 @@ test('once an address has used up its misses, with any guest, hits are hidden to
   expect((await get(owner, `/api/games/${id}`, here)).status).toBe(200);
   const elsewhere = { 'x-forwarded-for': '203.0.113.81' };
   expect((await get(newClient(server.url), `/api/games/${id}`, elsewhere)).status).toBe(200);
+});
+
+test('nobody’s guesses keep others behind the same address from their invitations, ratings and friends', async () => {
+  const lax = await startServer({ limitFactor: 1 });
+  const [ada, ben] = [await member(lax.url, 'Ada'), await member(lax.url, 'Ben')];
+  await befriend(ada, ben);
+  const invitation = { toUserId: ben.id, kind: 'game', gameType: 'checkers' };
+  const { invite } = createInvite.answer.parse((await ada.client.post('/api/invites', invitation)).body);
+  const gameId = invite.path.split('=').at(-1) ?? '';
+  const guesser = newClient(lax.url);
+  await statusesOf(
+    guesser,
+    Array.from({ length: 20 }, () => '/api/games/nobody'),
+  );
+  const ratings = `/api/games/${gameId}/ratings`;
+  expect(await statusesOf(ben.client, [`/api/invites/${invite.id}`, `/api/users/${ada.id}`])).toEqual([
+    200, 200,
+  ]);
+  expect(await statusesOf(ada.client, [ratings])).toEqual([200]);
+  expect(await statusesOf(guesser, [ratings, `/api/users/${ada.id}`])).toEqual([429, 429]);
+  await lax.stop();
 });
 
 test('TH-20 a miss by socket counts as well, and hides hits by socket and over HTTP', async () => {

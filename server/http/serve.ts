@@ -203,10 +203,14 @@ async function withinQuota<Answer>(
   return result;
 }
 
-/** Whether the caller takes part in what was found: then the id was not a guess. */
+/** Whether the caller takes part in what was found, or knows who was found: then the id was not a guess. */
 function isOwn(found: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
-  return ('yourSeat' in found && found.yourSeat !== null) || ('you' in found && found.you !== null);
+  return (
+    ('yourSeat' in found && found.yourSeat !== null) ||
+    ('you' in found && found.you !== null) ||
+    ('relation' in found && found.relation !== 'none')
+  );
 }
 
 /** TH-20 (misses.ts). */

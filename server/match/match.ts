@@ -46,7 +46,7 @@ export function restoreMatch(
 }
 
 /** The seat of a player in a match, null for everybody else. */
-export function seatOf(row: MatchRow, playerId: string): Seat | null {
+export function seatOf(row: Pick<MatchRow, 'player1Id' | 'player2Id'>, playerId: string): Seat | null {
   if (row.player1Id === playerId) return 'player1';
   return row.player2Id === playerId ? 'player2' : null;
 }

@@ -248,7 +248,7 @@ export function createMatches({
     hint,
     list,
     stats,
-    ratingsOf: (id: string) => seatRatings(database, ratings, id),
+    ratingsOf: (playerId: string, id: string) => seatRatings(database, ratings, playerId, id),
     online,
     committer,
     /** Gives a guest's games to an account inside `tx`; the returned function is to be called after the commit. */

@@ -63,8 +63,8 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
     return ok(await online.available(player.id, query.gameType));
   });
 
-  serve(context, getGameRatings, async ({ params: { id } }) => {
-    const found = idPattern.test(id) ? await matches.ratingsOf(id) : null;
+  serve(context, getGameRatings, async ({ player, params: { id } }) => {
+    const found = idPattern.test(id) ? await matches.ratingsOf(player.id, id) : null;
     return found ? ok(found) : refuse('game/not-found');
   });
 

@@ -1,7 +1,9 @@
 /** The ratings of the two at a board. */
-import type { GameRatings } from '@playfield/contracts/http/ratings.ts';
+import type { z } from 'zod';
+import type { getGameRatings } from '@playfield/contracts/http/ratings.ts';
 import type { Database } from '../db/open.ts';
 import type { Ratings } from '../rating/index.ts';
+import { seatOf } from './match.ts';
 import { matchStore } from './store.ts';
 
 /** What matches ask of ratings. */
@@ -11,13 +13,14 @@ export type MatchRatings = Pick<Ratings, 'ratingsOf' | 'mayBeRated' | 'mayPlayRa
 export async function seatRatings(
   { db }: Pick<Database, 'db'>,
   ratings: MatchRatings,
+  playerId: string,
   id: string,
-): Promise<GameRatings | null> {
+): Promise<z.input<typeof getGameRatings.answer> | null> {
   const [row] = await matchStore(db).playersOf(id);
   if (!row) return null;
   const { player1Id, player2Id, gameType } = row;
   const both = [player1Id, player2Id].flatMap((one) => one ?? []);
   const found = await ratings.ratingsOf(db, both, gameType);
   const of = (one: string | null) => (one === null ? null : (found.get(one) ?? null));
-  return { player1: of(player1Id), player2: of(player2Id) };
+  return { player1: of(player1Id), player2: of(player2Id), yourSeat: seatOf(row, playerId) };
 }
