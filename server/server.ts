@@ -14,6 +14,7 @@ import { createSessions } from './account/sessions.ts';
 import { botFigures } from './bots/botFigures.ts';
 import { createBus } from './bus/createBus.ts';
 import type { Config } from './config.ts';
+import { createFailureLog } from './failureLog.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
 import { createRequestTracker } from './http/drain.ts';
@@ -175,6 +176,8 @@ async function serverOver(
       });
       for (const { routes } of features)
         routes?.({ app: scope, sessions, limits, answerWithinMs: config.answerWithinMs });
+      const ofSockets = createFailureLog((fields, text) => scope.log.error(fields, text));
+      scope.addHook('onClose', ofSockets.stop);
       wireSockets({
         scope,
         config,
@@ -187,7 +190,7 @@ async function serverOver(
         misses: limits.misses,
         isDraining: requests.isDraining,
         opened: presence.opened,
-        failed: (error) => scope.log.error({ err: error }, 'a socket command failed'),
+        failed: (error) => ofSockets.note(error, { where: 'sockets' }, 'a socket command failed'),
         info: (fields, text) => scope.log.info(fields, text),
       });
       const stopJobs = startCleanup(

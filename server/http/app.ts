@@ -15,6 +15,7 @@ import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { version } from '../version.ts';
 import { clientAddress, trustIn } from './clientAddress.ts';
+import { createMinuteLog } from '../minuteLog.ts';
 import { answerUnreadable, answerUnroutable, handleFailures } from './failures.ts';
 import { plainLog } from './plainLog.ts';
 import { servePages } from './pages.ts';
@@ -41,6 +42,9 @@ const bounds = {
 function isSetBelow(): never {
   throw new Error('The compilers of schemas are set right after Fastify has been made.');
 }
+
+/** Requests that were refused, with the pattern of their path. */
+type Refused = { readonly status: number; readonly method: string; readonly route: string | null };
 
 export type AppOptions = {
   readonly config: Config;
@@ -135,10 +139,14 @@ export async function buildApp({
     transform: jsonSchemaTransform,
   });
 
-  app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode === 403 || reply.statusCode === 429) {
-      request.log.info({ status: reply.statusCode, method: request.method, url: request.url }, 'refused');
-    }
+  const refused = createMinuteLog<Refused>((about, count) =>
+    app.log.info({ event: 'requests-refused', ...about, count }, 'requests were refused'),
+  );
+  app.addHook('onClose', refused.stop);
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status }) => {
+    if (status !== 403 && status !== 429) return;
+    const route = routeOptions.url ?? null;
+    refused.note(`${status} ${method} ${route}`, { status, method, route });
   });
 
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));

@@ -10,6 +10,7 @@ import type { Socket } from 'node:net';
 import { z } from 'zod';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { mayWorkAgain } from '../db/unavailable.ts';
+import { createFailureLog } from '../failureLog.ts';
 import { sendRefusal } from './serve.ts';
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = {
@@ -77,13 +78,20 @@ function describeIssues(error: z.ZodError): string {
     : `Missing or not valid: ${[...fields].slice(0, 5).join(', ')}.`;
 }
 
+const whereOf = ({ id, method, routeOptions }: FastifyRequest) => ({
+  where: `${method} ${routeOptions.url ?? ''}`,
+  reqId: id,
+});
+
 export function handleFailures(app: FastifyInstance): void {
+  const failures = createFailureLog((fields, text) => app.log.error(fields, text));
+  app.addHook('onClose', failures.stop);
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof z.ZodError && !hasZodFastifySchemaValidationErrors(error)) {
       return sendRefusal(reply, { code: 'request/invalid', text: describeIssues(error) });
     }
     if (mayWorkAgain(error)) {
-      request.log.error({ err: error }, 'the database cannot answer');
+      failures.note(error, whereOf(request), 'a request was undone');
       reply.header('retry-after', '2');
       return sendRefusal(reply, { code: 'server/storage-unavailable' });
     }
@@ -91,7 +99,7 @@ export function handleFailures(app: FastifyInstance): void {
     if (status >= 400 && status < 500) {
       return sendRefusal(reply, { code: ofStatus[status] ?? 'request/malformed' });
     }
-    request.log.error({ err: error }, 'a request failed');
+    failures.note(error, whereOf(request), 'a request failed');
     return sendRefusal(reply, {
       code: 'server/error',
       text: `Something broke on our side. If it happens again, tell the host this number: ${request.id}.`,

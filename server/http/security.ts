@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { createMinuteLog } from '../minuteLog.ts';
 import { sendRefusal } from './serve.ts';
 
 function isWrite(request: FastifyRequest): boolean {
@@ -82,11 +83,15 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     xPoweredBy: false,
   });
 
+  const foreign = createMinuteLog<string | undefined>((origin, count) =>
+    app.log.info({ event: 'foreign-origin', origin, count }, 'requests from other sites were refused'),
+  );
+  app.addHook('onClose', foreign.stop);
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isWrite(request)) return undefined;
     if (isForeign(request.headers, request.host, config.publicOrigin)) {
-      request.log.info({ event: 'foreign-origin', origin: request.headers.origin }, 'refused');
+      foreign.note('', request.headers.origin);
       return sendRefusal(reply, { code: 'request/foreign-origin', ...unnamed(request, config) });
     }
     const [type = ''] = (request.headers['content-type'] ?? '').split(';');
