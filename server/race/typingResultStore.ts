@@ -1,7 +1,5 @@
-/** Rows of verified typing: results, vehicles, the leaderboard (GAPS G62, G64, G67). */
-import { and, countDistinct, desc, eq, gt, gte, inArray, lt, max, not, sql } from 'drizzle-orm';
-import type { TextClass } from '@playfield/contracts/http/typing.ts';
-import { listedAccountsIn } from '../account/boardPeople.ts';
+/** Rows of verified typing: results and vehicles (GAPS G62, G64, G67). */
+import { and, desc, eq, gte, inArray, lt, not, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import { descending } from '../db/descending.ts';
 import { isAfter } from '../db/isAfter.ts';
@@ -17,20 +15,16 @@ import { raceParticipants, typingLogHashes, typingResults } from '../db/schema.t
 import { fromStored } from './storedLog.ts';
 
 export type NewResult = typeof typingResults.$inferInsert;
-export type BoardRow = {
-  readonly userId: string;
-  readonly username: string;
-  readonly wpm: number;
-  readonly accuracy: number;
-  readonly at: Date;
-};
-
 /** Where a result stands in time. */
 type ResultPlace = { readonly id: string; readonly at: Date };
 
 const isPlausible = eq(typingResults.verdict, 'plausible');
 /** What counts for boards. */
-const isRanked = and(isPlausible, eq(typingResults.isRace, true), eq(typingResults.isProvisional, false));
+export const isRanked = and(
+  isPlausible,
+  eq(typingResults.isRace, true),
+  eq(typingResults.isProvisional, false),
+);
 
 /** A stored run that others are compared with. */
 export type StoredRun = KnownRun & { readonly id: string; readonly isProvisional: boolean };
@@ -76,7 +70,6 @@ function runsOf(rows: readonly RunRow[]): readonly StoredRun[] {
 export const practiceKeptDays = 30;
 
 export function typingStore(db: Db | Tx) {
-  const accounts = listedAccountsIn(db);
   return {
     async insert(row: NewResult): Promise<void> {
       await db.insert(typingResults).values(row);
@@ -174,18 +167,6 @@ export function typingStore(db: Db | Tx) {
             .set({ isProvisional: false })
             .where(and(eq(raceParticipants.raceId, raceId), eq(raceParticipants.userId, userId)));
     },
-    /** How many ranked races of accounts on the boards there are over texts of a class, counted up to `most`. */
-    async rankedRaces(textClass: TextClass, most: number): Promise<number> {
-      const some = db
-        .select({ id: typingResults.id })
-        .from(typingResults)
-        .innerJoin(accounts, eq(accounts.id, typingResults.userId))
-        .where(and(isRanked, eq(typingResults.textClass, textClass)))
-        .limit(most)
-        .as('some');
-      const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
-      return row?.count ?? 0;
-    },
     /** Forgets hashes from before this; returns how many. */
     async forgetHashes(before: Date, limit: number): Promise<number> {
       const old = db
@@ -222,46 +203,6 @@ export function typingStore(db: Db | Tx) {
         )
         .orderBy(typingResults.userId, descending(typingResults.wpm), typingResults.createdAt);
       return new Map(rows.map(({ userId, ...best }) => [userId, best]));
-    },
-    /** The rank of an account on the board of a class, where equal speeds share one; null if it is not there. */
-    async rankOf(accountId: string, textClass: TextClass): Promise<number | null> {
-      const { userId, wpm } = typingResults;
-      const isOnBoard = and(isRanked, eq(typingResults.textClass, textClass));
-      const [own] = await db
-        .select({ wpm: max(wpm) })
-        .from(typingResults)
-        .innerJoin(accounts, eq(accounts.id, userId))
-        .where(and(isOnBoard, eq(userId, accountId)));
-      if (!own || own.wpm === null) return null;
-      const [faster] = await db
-        .select({ accounts: countDistinct(userId) })
-        .from(typingResults)
-        .innerJoin(accounts, eq(accounts.id, userId))
-        .where(and(isOnBoard, gt(wpm, own.wpm)));
-      return (faster?.accounts ?? 0) + 1;
-    },
-    /** The best race of each account, fastest first, the earlier of two equals first. */
-    async board(textClass: TextClass, since: Date | null, limit: number): Promise<BoardRow[]> {
-      const best = db
-        .selectDistinctOn([typingResults.userId], {
-          userId: typingResults.userId,
-          username: accounts.username,
-          wpm: typingResults.wpm,
-          accuracy: typingResults.accuracy,
-          at: typingResults.createdAt,
-        })
-        .from(typingResults)
-        .innerJoin(accounts, eq(accounts.id, typingResults.userId))
-        .where(
-          and(
-            isRanked,
-            eq(typingResults.textClass, textClass),
-            since ? gte(typingResults.createdAt, since) : undefined,
-          ),
-        )
-        .orderBy(typingResults.userId, descending(typingResults.wpm), typingResults.createdAt)
-        .as('best');
-      return db.select().from(best).orderBy(desc(best.wpm), best.at).limit(limit);
     },
     /** The next practice runs from before this, oldest first, as the index `typing_results_practice` has them. */
     async practiceAfter(after: ResultPlace | null, before: Date, limit: number): Promise<ResultPlace[]> {

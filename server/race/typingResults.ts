@@ -5,7 +5,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import {
-  textClass,
   type leaderboard,
   type MyTyping,
   type Period,
@@ -41,16 +40,14 @@ import { recordEndings } from '../endings/record.ts';
 import { newId } from '../random.ts';
 import { hashOf, toStored } from './storedLog.ts';
 import { carryOverPast, raceCountsOf } from './pastRaces.ts';
+import { typingBoard } from './typingBoard.ts';
+import { createTypingRanks } from './typingRanks.ts';
 import { practiceKeptDays, typingStore, type NewResult, type StoredRun } from './typingResultStore.ts';
 
 const boardLength = 50;
 const dayMs = 86_400_000;
 /** Hashes of logs are kept for so long. */
 const hashesKeptMs = 180 * dayMs;
-/** How long the answer to where most accounts have raced is good, once some have. */
-const busiestForMs = 60_000;
-/** Races from which on one board is as good as another. */
-const busyBoard = 50;
 /** Runs that say how fast somebody types today. */
 const latestRuns = 5;
 const periodMs: Readonly<Record<Period, number | null>> = { day: dayMs, week: 7 * dayMs, all: null };
@@ -189,34 +186,22 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
       store.practiceAfter(after, new Date(clock.wallMs() - practiceKeptDays * dayMs), limit),
     remove: (old) => store.purgePractice(old.map(({ id }) => id)),
   });
-  let busiest: { readonly textClass: TextClass; readonly untilMs: number } | null = null;
-
-  /** The length of text over which accounts on the boards have raced most; null while nobody has. */
-  async function busiestBoard(): Promise<TextClass | null> {
-    const nowMs = clock.monotonicMs();
-    if (busiest && nowMs < busiest.untilMs) return busiest.textClass;
-    let best: { textClass: TextClass | null; races: number } = { textClass: null, races: 0 };
-    for (const length of textClass.options) {
-      const races = await store.rankedRaces(length, busyBoard);
-      if (races > best.races) best = { textClass: length, races };
-    }
-    if (best.textClass) busiest = { textClass: best.textClass, untilMs: nowMs + busiestForMs };
-    return best.textClass;
-  }
+  const boards = typingBoard(database.db);
+  const ranks = createTypingRanks(boards, clock);
 
   async function mine(player: { readonly id: string; readonly isGuest: boolean }): Promise<MyTyping> {
     const [best, counts, vehicle, busiestLength] = await Promise.all([
       store.bestOf(player.id),
       raceCountsOf(database.db, player.id),
       vehicleOf(database.db, player.id),
-      busiestBoard(),
+      ranks.busiestBoard(),
     ]);
     return {
       bestWpm: best.any,
       bestRaceWpm: best.race > 0 ? best.race : null,
       racesRun: counts.run,
       racesWon: counts.won,
-      rank: busiestLength === null || player.isGuest ? null : await store.rankOf(player.id, busiestLength),
+      rank: busiestLength === null || player.isGuest ? null : await ranks.rankOf(player.id, busiestLength),
       vehicle,
       busiestBoard: busiestLength,
     };
@@ -305,7 +290,7 @@ export function createTypingResults({ database, clock, ended }: TypingOptions) {
     async board(userId: string, length: TextClass, period: Period): Promise<Board> {
       const lengthMs = periodMs[period];
       const since = lengthMs === null ? null : new Date(clock.wallMs() - lengthMs);
-      const rows = await store.board(length, since, boardLength);
+      const rows = await boards.board(length, since, boardLength);
       return rows.map((row) => ({
         rank: rows.findIndex(({ wpm: speed }) => speed === row.wpm) + 1,
         username: row.username,
