@@ -13,9 +13,11 @@ import {
   openLobby,
   playCell,
   playMoves,
+  shownGame,
   slotOf,
   statusOf,
 } from './pages/online.ts';
+import { joinAsOpponent } from './pages/opponent.ts';
 import { expectToast, headerOf, unfoldMenu } from './pages/shell.ts';
 
 // Two browsers play whole games here: three times the usual time.
@@ -198,5 +200,39 @@ test(
     await page.getByRole('button', { name: /^Takeback/ }).click();
     await expectToast(page, 'Not just now', 'Moves stand in quick matches.');
     await bob.context.close();
+  },
+);
+
+test(
+  'a stranger who has left is not waited for: the same button looks for the next one',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, server }) => {
+    await findOpponent(page, 'Ada', { game: 'Tic Tac Toe', clock: '3+2' });
+    const first = shownGame(page);
+    const bob = await joinAsOpponent(server.address, first, 'Bob');
+    for (const cell of [0, 1]) {
+      await playCell(page, cell);
+      await bob.play(cell + 3);
+    }
+    await playCell(page, 2);
+    const result = page.getByRole('dialog', { name: 'You Win!' });
+    await result.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('button', { name: 'New opponent' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await result.getByRole('button', { name: 'Rematch' }).press('Enter');
+    await expect(result.getByRole('button', { name: 'Offered' })).toBeFocused();
+    await bob.leave();
+    const next = result.getByRole('button', { name: 'New opponent' });
+    await expect(next).toBeFocused();
+    await expectNoViolations(page, 'an opponent who has left');
+    await next.press('Enter');
+    await expect(page.getByRole('region', { name: 'Looking for an opponent' })).toBeVisible();
+    expect(shownGame(page)).not.toBe(first);
+    const wanted = await (await page.request.get(`/api/games/${shownGame(page)}`)).json();
+    expect(wanted).toMatchObject({
+      gameType: 'tic-tac-toe',
+      status: 'waiting',
+      online: { isQuick: true, clock: { initialMs: 180_000, incrementMs: 2000 } },
+    });
   },
 );

@@ -12,7 +12,7 @@ import type { OnlineState } from './onlineState.ts';
 import { offerText } from './onlineTexts.ts';
 import { opponentOf } from './opponent.ts';
 import { nextOfMatch } from './nextOfMatch.ts';
-import { RematchButton } from './RematchButton.tsx';
+import { NewOpponent, NextGame } from './NextGame.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
 
 const { View: OpponentOffer } = loadable(
@@ -30,10 +30,11 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
       texts={texts}
       isGuest={screen.isGuest && match.record?.yourSeat !== null}
       registerPath={`/login?tab=register&next=${encodeURIComponent(`/multiplayer?game=${match.record?.id ?? ''}`)}`}
-      playAgain={<RematchButton state={state} size="large" next={next} onAct={screen.onAct} />}
+      playAgain={<NextGame screen={screen} next={next} />}
       note={next ? `The match goes on: game ${next.number} has begun.` : rematchNote(state)}
       more={
         <>
+          <NewOpponent screen={screen} />
           <RematchAnswer screen={screen} />
           <Opponent screen={screen} />
         </>
