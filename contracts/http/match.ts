@@ -101,7 +101,7 @@ const online = z.object({
   graceEndsAtMs: z.object({ player1: z.number().nullable(), player2: z.number().nullable() }),
   /**
    * When the seat to move loses if it has not moved: for its first move in a tournament, and where no clock counts but nobody is to
-   * wait for ever.
+   * wait for ever. Outside tournaments nobody loses before both have moved: the game is called off.
    */
   moveEndsAtMs: z.number().optional(),
   /** Until when player1, who sent the invitation and was away as it was accepted, is waited for. */

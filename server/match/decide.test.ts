@@ -441,6 +441,12 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
     expect(come && onlineOf(come.next.row, true, at(300))?.awaitedUntilMs).toBeUndefined();
   });
 
+  test('there is no win to claim before a game counts: it is called off', () => {
+    const left = matchAfter('4', { away2At: instant(0) });
+    expect(code(act(left, 'player1', 'claimWin', undefined, at(600)))).toBe('action/unavailable');
+    expect(value(act(left, 'player1', 'abort', undefined, at(600))).next.row.result).toBe('aborted');
+  });
+
   test('nothing is claimed from somebody who is there, nor by the one who left', () => {
     expect(code(act(matchAfter('44'), 'player1', 'claimWin', undefined, at(600)))).toBe('action/unavailable');
     expect(

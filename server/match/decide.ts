@@ -102,14 +102,17 @@ function endingNow(
   return { ...ending(winner, result, times.nowMs), ...clocksNow(row, times) };
 }
 
-/** Ends a running game by other means than a move. Games under two plies are called off and do not count, but in tournaments. */
+/** Under two plies a game is called off, and nobody wins or loses it, but in tournaments. */
+const isFree = ({ row }: MatchRecord): boolean => row.moveCount < freePlies && !isOfTournament(row);
+
+/** Ends a running game by other means than a move. */
 function endEarly(
   record: MatchRecord,
   winner: Seat,
   result: 'resign' | 'timeout' | 'abandoned',
   times: Times,
 ): Change {
-  return record.row.moveCount < freePlies && !isOfTournament(record.row)
+  return isFree(record)
     ? change(record, endingNow(record.row, null, 'aborted', times), times)
     : change(record, endingNow(record.row, winner, result, times), times, { isCounted: true });
 }
@@ -291,7 +294,7 @@ function claim(record: MatchRecord, seat: Seat, times: Times): Decision {
   if (record.row.status !== 'playing' || away === null) return refuse('action/unavailable');
   // Somebody who accepted an invitation waits for the one who sent it, and then nobody has won.
   if (seat === 'player2' && record.row.joinBy) return refuse('action/too-early');
-  if (awaitsFirstMove(record.row)) return refuse('action/unavailable');
+  if (awaitsFirstMove(record.row) || isFree(record)) return refuse('action/unavailable');
   if (graceLeftMs(away, times) > 0) return refuse('action/too-early');
   return ok(endEarly(record, seat, 'abandoned', times));
 }
@@ -305,15 +308,13 @@ type ActionRequest = {
 };
 
 function resign({ record, seat, times }: ActionRequest): Decision {
-  const { status, moveCount } = record.row;
-  return status === 'playing' && (moveCount >= freePlies || isOfTournament(record.row))
+  return record.row.status === 'playing' && !isFree(record)
     ? ok(endEarly(record, otherSeat(seat), 'resign', times))
     : refuse('action/unavailable');
 }
 
 function abort({ record, times }: ActionRequest): Decision {
-  const { status, moveCount } = record.row;
-  return status !== 'completed' && moveCount < freePlies && !isOfTournament(record.row)
+  return record.row.status !== 'completed' && isFree(record)
     ? ok(change(record, endingNow(record.row, null, 'aborted', times), times))
     : refuse('action/unavailable');
 }
