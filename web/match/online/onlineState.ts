@@ -269,3 +269,9 @@ export function runningSeat({ match }: OnlineState): Seat | null {
   const { record, pending } = match;
   return record?.status === 'playing' && !pending ? (record.online?.clock?.running ?? null) : null;
 }
+
+/** Milliseconds until a seat's time is up, on its clock or for the move it must make; `Infinity` while none runs out. */
+export function timeLeftMs(state: OnlineState, seat: Seat, nowMs: number): number {
+  if (state.match.record?.currentPlayer !== seat) return Infinity;
+  return (runningSeat(state) ? clockLeftMs(state, seat, nowMs) : moveLeftMs(state, nowMs)) ?? Infinity;
+}

@@ -3,6 +3,7 @@
  * G39).
  */
 import { connectFour } from '@playfield/games/connect-four/index.ts';
+import type { Seat } from '@playfield/games/game.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { describe, expect, test } from 'vitest';
 import { openingOnline, reduceOnline, type OnlineState } from './onlineState.ts';
@@ -241,16 +242,88 @@ describe('the one place for offers and absence', () => {
   });
 });
 
+const clocked = (running: Seat, leftMs: number) => ({
+  initialMs: 180_000,
+  incrementMs: 0,
+  player1Ms: leftMs,
+  player2Ms: leftMs,
+  running,
+  asOfMs: 0,
+});
+
+describe('G37 a clock that runs out before the grace is over', () => {
+  const tournament = { id: 'cup', matchId: 'm', gameNumber: 1 };
+  const lost = { type: 'link', link: 'reconnecting', nowMs: 1000 } as const;
+
+  test.each([
+    ['a quick match', { isQuick: true }],
+    ['a rated game', { isRated: true }],
+    ["a friend's game", {}],
+    ['a tournament', { tournament }],
+  ])('in %s both sides read when the flag falls', (_, kind) => {
+    const theirs = record('345', { online: { ...away, ...kind, clock: clocked('player2', 10_000) } });
+    expect(slotOf(stateOf(theirs), 2000)).toEqual({
+      kind: 'away',
+      text: 'Bob lost connection and loses on time in 0:08.',
+      canClaim: false,
+    });
+    const ours = stateOf(record('34', { online: { ...kind, clock: clocked('player1', 10_000) } }));
+    const cut = reduceOnline(ours, lost);
+    expect(slotOf(cut, 2000)).toEqual({
+      kind: 'lost',
+      text: 'You lost connection. You lose on time in 0:08.',
+    });
+    // The flag has fallen, and nobody has anything to claim.
+    for (const nowMs of [10_000, 90_000])
+      expect(slotOf(cut, nowMs)).toEqual({ kind: 'lost', text: 'You lost connection.' });
+  });
+
+  test.each([
+    ['the clock lasts longer', 'player2', 61_000],
+    ["the opponent's clock runs", 'player1', 10_000],
+  ] as const)('the grace counts where %s', (_, running, leftMs) => {
+    const clock = clocked(running, leftMs);
+    const theirs = stateOf(record(running === 'player1' ? '34' : '345', { online: { ...away, clock } }));
+    expect(slotOf(theirs, 2000)).toMatchObject({
+      text: 'Bob lost connection. You can claim the win in 0:58.',
+    });
+  });
+
+  test('the grace counts where our clock lasts longer', () => {
+    const clock = clocked('player1', 90_000);
+    const cut = reduceOnline(stateOf(record('34', { online: { isQuick: true, clock } })), lost);
+    expect(slotOf(cut, 2000)).toMatchObject({ text: 'You lost connection. The game ends in 0:59.' });
+  });
+});
+
 describe('who does not move loses, where no clock counts (TH-21)', () => {
   const online = { isQuick: true, asOfMs: 1000, moveEndsAtMs: 91_000 };
   test.each([
-    ['34', 'You lose the game without a move in 0:42.'],
-    ['345', 'Bob loses the game without a move in 0:42.'],
-  ])('the last minute is counted down after %s', (moves, text) => {
-    const state = stateOf(record(moves, { online }));
+    ['3', 'player1', 'The game is called off without a move of Bob in 0:42.'],
+    ['3', 'player2', 'The game is called off without your move in 0:42.'],
+    ['3', null, 'The game is called off without a move of Bob in 0:42.'],
+    ['34', 'player1', 'You lose the game without a move in 0:42.'],
+    ['345', 'player1', 'Bob loses the game without a move in 0:42.'],
+  ] as const)('the last minute is counted down after %s for %s: %s', (moves, yourSeat, text) => {
+    const state = stateOf(record(moves, { yourSeat, online }));
     expect(slotOf(state, 29_999)).toEqual({ kind: 'none' });
     const seat = moves === '34' ? 'player1' : 'player2';
     expect(slotOf(state, 48_000)).toEqual({ kind: 'hurry', seat, text });
+  });
+  test.each([
+    ['3', 'Bob lost connection. The game ends in 0:42.', 'You lost connection. The game ends in 0:42.'],
+    [
+      '345',
+      'Bob lost connection and loses on time in 0:42.',
+      'You lost connection. You lose on time in 0:42.',
+    ],
+  ])('who drops after %s has no more time for it', (moves, theirs, ours) => {
+    const graceEndsAtMs = { player1: null, player2: 100_000 };
+    const left = stateOf(record(moves, { online: { ...online, graceEndsAtMs } }));
+    expect(slotOf(left, 48_000)).toEqual({ kind: 'away', text: theirs, canClaim: false });
+    const lost = { type: 'link', link: 'reconnecting', nowMs: 40_000 } as const;
+    const own = reduceOnline(stateOf(record(moves, { yourSeat: 'player2', online })), lost);
+    expect(slotOf(own, 48_000)).toEqual({ kind: 'lost', text: ours });
   });
   test('an offer comes before it, and our own move ends it', () => {
     const asked = { ...online, offer: { kind: 'draw', by: 'player2' } } as const;
@@ -274,6 +347,18 @@ test('before its third move a game is called off, not won', () => {
   expect(slotOf(lost, 10_000)).toMatchObject({
     text: "You lost connection. Bob can call the game off. You can't move until you reconnect.",
   });
+});
+
+test('a game that ends by itself before its third move is won by nobody', () => {
+  for (const kind of [{ isQuick: true }, { isRated: true }]) {
+    const state = stateOf(record('3', { online: { ...away, ...kind } }));
+    expect(slotOf(state, 59_000)).toMatchObject({ text: 'Bob lost connection. The game ends in 0:01.' });
+    expect(slotOf(state, 60_000)).toEqual({
+      kind: 'away',
+      text: 'Bob is still away. The game ends now.',
+      canClaim: false,
+    });
+  }
 });
 
 test('a rematch that nobody is there to accept says so', () => {

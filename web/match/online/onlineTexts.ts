@@ -13,6 +13,7 @@ import {
   linkOf,
   moveLeftMs,
   opponentOf,
+  timeLeftMs,
   type Offer,
   type OnlineState,
   type PastOffer,
@@ -77,14 +78,7 @@ export function offerText(
 
 function pastOfferText(record: GameRecord, { offer, end }: PastOffer): string {
   const whose = offer.by === record.yourSeat ? 'Your' : `${shortName(record, offer.by)}'s`;
-  const ends = {
-    lapsed: 'has lapsed',
-    declined: 'was declined',
-    withdrawn: 'was withdrawn',
-    accepted: 'was accepted',
-    closed: 'was closed',
-  } as const;
-  return `${whose} ${names[offer.kind]} ${ends[end]}.`;
+  return `${whose} ${names[offer.kind]} ${end === 'lapsed' ? 'has' : 'was'} ${end}.`;
 }
 
 /** How long news about a past offer stays. */
@@ -123,6 +117,11 @@ export function slotOf(state: OnlineState, nowMs: number): Slot {
   return { kind: 'none' };
 }
 
+/** Plies before a game counts: until then either player may call it off, and nobody wins. */
+const FREE_PLIES = 2;
+
+const isFree = ({ moveCount }: GameRecord): boolean => moveCount < FREE_PLIES;
+
 /** So much before the end it is said that the seat to move loses. */
 const HURRY_MS = 60_000;
 
@@ -132,8 +131,11 @@ function hurryOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | 
   const { currentPlayer: seat, yourSeat } = record;
   if (awaitsFirstMove(record)) return { kind: 'hurry', seat, text: firstMoveText(state, record, leftMs) };
   if (leftMs > HURRY_MS) return null;
-  const who = seat === yourSeat ? 'You lose' : `${shortName(record, seat)} loses`;
-  return { kind: 'hurry', seat, text: `${who} the game without a move in ${countdownText(leftMs)}.` };
+  const name = seat === yourSeat ? null : shortName(record, seat);
+  const end = isFree(record)
+    ? `The game is called off without ${name ? `a move of ${name}` : 'your move'}`
+    : `${name ? `${name} loses` : 'You lose'} the game without a move`;
+  return { kind: 'hurry', seat, text: `${end} in ${countdownText(leftMs)}.` };
 }
 
 /** In a tournament, until both have moved: only a move puts the time on the opponent, whether that one is there or not. */
@@ -156,8 +158,7 @@ function firstMoveText({ presence }: OnlineState, record: GameRecord, leftMs: nu
 }
 
 /** Whether the time for a first move counts, and no grace (TOURNAMENTS.md section 4). */
-const awaitsFirstMove = ({ online, moveCount }: GameRecord): boolean =>
-  Boolean(online?.tournament) && moveCount < FREE_PLIES;
+const awaitsFirstMove = (record: GameRecord): boolean => Boolean(record.online?.tournament) && isFree(record);
 
 function offerOf(state: OnlineState, record: GameRecord): Extract<Slot, { readonly kind: 'offer' }> | null {
   const offer = record.online?.offer;
@@ -173,66 +174,57 @@ function offerOf(state: OnlineState, record: GameRecord): Extract<Slot, { readon
 /** The same countdown as the opponent's, for the player whose connection is lost. */
 function lostText(state: OnlineState, record: GameRecord, nowMs: number): string {
   const { lostAtMs } = state;
-  if (record.yourSeat === null) return 'You lost connection. The board updates when you reconnect.';
+  const { online, yourSeat } = record;
+  const lost = 'You lost connection.';
+  if (yourSeat === null) return `${lost} The board updates when you reconnect.`;
   const stuck = "You can't move until you reconnect.";
-  if (record.status !== 'playing' || lostAtMs === null) return `You lost connection. ${stuck}`;
-  if (awaitsFirstMove(record)) return lostBeforeFirstMove(state, record, nowMs);
-  const leftMs = (record.online?.graceMs ?? 0) - Math.max(0, nowMs - lostAtMs);
-  const name = shortName(record, opponentOf(record));
-  if (record.online?.tournament)
-    return leftMs > 0
-      ? `You lost connection. The game is lost in ${countdownText(leftMs)}.`
-      : 'You lost connection.';
-  if (record.online && endsByItself(record.online)) {
-    return leftMs > 0
-      ? `You lost connection. The game ends in ${countdownText(leftMs)}.`
-      : 'You lost connection.';
+  if (record.status !== 'playing' || lostAtMs === null || !online) return `${lost} ${stuck}`;
+  const timeMs = timeLeftMs(state, yourSeat, nowMs);
+  if (awaitsFirstMove(record)) {
+    const isOurs = timeMs > 0 && timeMs < Infinity;
+    return `${lost} ${isOurs ? `Without your first move the game is lost in ${countdownText(timeMs)}.` : stuck}`;
   }
-  if (record.moveCount < FREE_PLIES) return `You lost connection. ${name} can call the game off. ${stuck}`;
-  const when = leftMs > 0 ? `in ${countdownText(leftMs)}` : 'now';
-  return `You lost connection. ${name} can claim the win ${when}. ${stuck}`;
+  const graceMs = Math.max(0, online.graceMs - Math.max(0, nowMs - lostAtMs));
+  const leftMs = Math.min(graceMs, timeMs);
+  const left = `in ${countdownText(leftMs)}`;
+  const isTimed = timeMs <= graceMs && !isFree(record);
+  if (isTimed || endsByItself(online)) {
+    const end = online.tournament ? 'The game is lost' : 'The game ends';
+    return leftMs > 0 ? `${lost} ${isTimed ? 'You lose on time' : end} ${left}.` : lost;
+  }
+  const name = shortName(record, opponentOf(record));
+  if (isFree(record)) return `${lost} ${name} can call the game off. ${stuck}`;
+  return `${lost} ${name} can claim the win ${leftMs > 0 ? left : 'now'}. ${stuck}`;
 }
-
-function lostBeforeFirstMove(state: OnlineState, record: GameRecord, nowMs: number): string {
-  const leftMs = record.currentPlayer === record.yourSeat ? (moveLeftMs(state, nowMs) ?? 0) : 0;
-  return leftMs > 0
-    ? `You lost connection. Without your first move the game is lost in ${countdownText(leftMs)}.`
-    : "You lost connection. You can't move until you reconnect.";
-}
-
-/** Plies before a game counts: until then either player may call it off, and nobody wins. */
-const FREE_PLIES = 2;
 
 /** Whether the game of somebody who stays away ends without the opponent's asking (G37). */
-const endsByItself = ({ isQuick, isRated }: NonNullable<GameRecord['online']>): boolean => isQuick || isRated;
+const endsByItself = ({ isQuick, isRated, tournament }: NonNullable<GameRecord['online']>): boolean =>
+  isQuick || isRated || tournament !== null;
 
-/** Nobody claims anything there: the server ends the game. */
-function awayInTournament(name: string, leftMs: number): Slot {
-  const text =
-    leftMs > 0
-      ? `${name} lost connection and loses the game in ${countdownText(leftMs)}.`
-      : `${name} is still away. The game ends now.`;
-  return { kind: 'away', text, canClaim: false };
-}
+const away = (text: string, canClaim = false): Slot => ({ kind: 'away', text, canClaim });
 
 function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | null {
   const seat = opponentOf(record);
-  const leftMs = record.yourSeat === null ? null : graceLeftMs(state, seat, nowMs);
-  if (leftMs === null || !record.online) return null;
+  const awayMs = record.yourSeat === null ? null : graceLeftMs(state, seat, nowMs);
+  const { online } = record;
+  if (awayMs === null || !online) return null;
+  const graceMs = Math.min(awayMs, online.graceMs);
+  const timeMs = timeLeftMs(state, seat, nowMs);
+  const leftMs = Math.min(graceMs, timeMs);
+  const left = `in ${countdownText(leftMs)}`;
   const name = shortName(record, seat);
-  if (record.online.tournament) return awayInTournament(name, Math.min(leftMs, record.online.graceMs));
-  if (seat === 'player1' && record.online.awaitedUntilMs !== undefined)
-    return { kind: 'away', text: `Waiting for ${name}, who was told.`, canClaim: false };
-  if (record.moveCount < FREE_PLIES && !endsByItself(record.online))
-    return { kind: 'away', text: `${name} lost connection. You can call the game off.`, canClaim: false };
+  const lost = `${name} lost connection`;
+  if (seat === 'player1' && online.awaitedUntilMs !== undefined)
+    return away(`Waiting for ${name}, who was told.`);
+  if (isFree(record) && !endsByItself(online)) return away(`${lost}. You can call the game off.`);
+  if (timeMs < graceMs && !isFree(record)) return away(`${lost} and loses on time ${left}.`);
   if (leftMs > 0) {
-    const left = countdownText(Math.min(leftMs, record.online.graceMs));
-    const then = endsByItself(record.online)
-      ? `The game ends in ${left}.`
-      : `You can claim the win in ${left}.`;
-    return { kind: 'away', text: `${name} lost connection. ${then}`, canClaim: false };
+    if (online.tournament) return away(`${lost} and loses the game ${left}.`);
+    return away(`${lost}. ${endsByItself(online) ? 'The game ends' : 'You can claim the win'} ${left}.`);
   }
-  return { kind: 'away', text: `${name} is still away. Claim the win or keep waiting.`, canClaim: true };
+  // There is no win to claim: the server ends those.
+  if (online.tournament || isFree(record)) return away(`${name} is still away. The game ends now.`);
+  return away(`${name} is still away. Claim the win or keep waiting.`, true);
 }
 
 /** Announced when the opponent of a running game returns; null after the end. */
