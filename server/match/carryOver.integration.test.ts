@@ -1,8 +1,12 @@
 /** A guest signs in to an account that has a running game against the AI too: which of the two goes on. */
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endings, games, users } from '../db/schema.ts';
+import { newClient, type Client } from '../testing/client.ts';
 import { describeEachDatabase } from '../testing/database.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
 import { carryOverGames } from './carryOver.ts';
+import { watchLobby } from './testing/lobby.ts';
+import { openGame, person, type Person } from './testing/people.ts';
 
 const [first, later, now] = [10, 11, 12].map((hour) => new Date(Date.UTC(2026, 10, 20, hour)));
 
@@ -31,7 +35,10 @@ describeEachDatabase('carrying games over', (open) => {
     await db.insert(users).values(['account', 'guest'].map((id) => ({ id, username: id })));
     await db.insert(games).values(aiGame('account', accountMoves, first));
     await db.insert(games).values(aiGame('guest', guestMoves, later));
-    const touched = await db.transaction((tx) => carryOverGames(tx, 'guest', 'account', now ?? new Date()));
+    const { touched, changed } = await db.transaction((tx) =>
+      carryOverGames(tx, 'guest', 'account', now ?? new Date()),
+    );
+    expect(changed).toEqual([]);
     expect(new Set(touched)).toEqual(
       new Set(goesOn === 'of-guest' ? ['of-account', 'of-guest'] : ['of-guest']),
     );
@@ -69,7 +76,9 @@ describeEachDatabase('carrying games over', (open) => {
       { ...online, id: 'with another', player2Id: 'other' },
       { ...online, id: 'of a tournament', player2Id: other, tournamentId: 'cup' },
     ]);
-    const touched = await db.transaction((tx) => carryOverGames(tx, 'guest', 'account', now ?? new Date()));
+    const { touched } = await db.transaction((tx) =>
+      carryOverGames(tx, 'guest', 'account', now ?? new Date()),
+    );
     expect(touched).toContain('own');
     const rows = await db.select().from(games).orderBy(games.id);
     const shown = rows.map(({ id, status, result, rated, deadlineAt }) => [
@@ -85,5 +94,79 @@ describeEachDatabase('carrying games over', (open) => {
       ['with another', 'playing', null, true, later],
     ]);
     expect(await db.select().from(endings)).toEqual([]);
+  });
+
+  test('it is told of games between people that somebody may look at, and not of any number', async () => {
+    const { db } = await open();
+    await db.insert(users).values(['account', 'guest'].map((id) => ({ id, username: id })));
+    const online = { ...aiGame('guest', 2, first), gameMode: 'online' as const, version: 7 };
+    const running = Array.from({ length: 60 }, (_, n) => ({ ...online, id: `running ${n}` }));
+    await db
+      .insert(games)
+      .values([
+        ...running,
+        { ...online, id: 'waiting', status: 'waiting' },
+        { ...online, id: 'own', player2Id: 'account' },
+        { ...online, id: 'over', status: 'completed', result: 'draw' },
+        aiGame('guest', 1, first),
+      ]);
+    const { touched, changed } = await db.transaction((tx) =>
+      carryOverGames(tx, 'guest', 'account', now ?? new Date()),
+    );
+    expect(touched).toHaveLength(64);
+    expect(changed).toHaveLength(50);
+    const rows = await db.select().from(games);
+    const versionOf = (id: string): number => rows.find((row) => row.id === id)?.version ?? 0;
+    expect(changed.slice(0, 2)).toEqual([
+      { id: 'own', version: versionOf('own') - 1, status: 'completed', gameMode: 'online' },
+      { id: 'waiting', version: versionOf('waiting') - 1, status: 'waiting', gameMode: 'online' },
+    ]);
+    expect(changed.slice(2).every(({ status }) => status === 'playing')).toBe(true);
+  });
+});
+
+describe('a guest signs in while others look on', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  const account = { username: 'Ada', password: 'xk7#qTz2 horse' };
+  const signIn = async (guest: Client): Promise<void> => {
+    expect((await guest.post('/api/auth/login', account)).status).toBe(200);
+  };
+  let ada: Person;
+  beforeAll(async () => {
+    const client = newClient(server.url);
+    await client.get('/api/auth/me');
+    expect((await client.post('/api/auth/register', account)).status).toBe(200);
+    ada = await person(server.url, client.cookie());
+  });
+  afterAll(() => ada.socket.close());
+
+  test('whoever shows the game of the two is told that it is called off', async () => {
+    const bob = newClient(server.url);
+    const { id } = await openGame(ada.client);
+    expect((await bob.post(`/api/games/${id}/join`, { playerName: 'Bob' })).status).toBe(200);
+    const eve = await person(server.url);
+    eve.socket.send({ type: 'joinGame', gameId: id });
+    expect(await eve.socket.next('gameState')).toMatchObject({ game: { status: 'playing', yourSeat: null } });
+    await signIn(bob);
+    expect(await eve.socket.next('gameState')).toMatchObject({
+      game: { id, status: 'completed', result: 'aborted' },
+    });
+    await eve.socket.close();
+  });
+
+  test('a game that waits in the lobby is shown as the account’s own', async () => {
+    const lobby = await watchLobby(ada.socket);
+    const guest = newClient(server.url);
+    const { id } = await openGame(guest, { playerName: 'Bob' });
+    const isShown = (isYours: boolean) =>
+      lobby.until((all) => all.some((game) => game.id === id && game.isYours === isYours));
+    await isShown(false);
+    await signIn(guest);
+    await isShown(true);
   });
 });

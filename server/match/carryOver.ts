@@ -3,6 +3,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import { closeActiveAi } from './ai/activeAi.ts';
+import type { ChangedGame } from './match.ts';
 import { moveStats } from './stats.ts';
 
 type RunningAi = {
@@ -46,12 +47,30 @@ async function callOff(tx: Tx, fromId: string, toId: string, completedAt: Date):
   return called.map(({ id }) => id);
 }
 
+/** Of so many games a sign-in tells, each by a statement of its own; of any others the next change does. */
+const mostTold = 50;
+const toldFirst = ['completed', 'waiting', 'playing'] as const;
+
+/** Those that somebody may look at now: called off just now, waiting in the lobby, or running. */
+function seenNow(moved: readonly ChangedGame[], calledOff: readonly string[]): ChangedGame[] {
+  const seen = moved.filter(
+    ({ id, status, gameMode }) => gameMode !== 'ai' && (status !== 'completed' || calledOff.includes(id)),
+  );
+  return seen
+    .toSorted((a, b) => toldFirst.indexOf(a.status) - toldFirst.indexOf(b.status))
+    .slice(0, mostTold)
+    .map((game) => ({ ...game, version: game.version - 1 }));
+}
+
+/** All games touched, and those of them to tell of. */
+type CarriedGames = { readonly touched: readonly string[]; readonly changed: readonly ChangedGame[] };
+
 /**
  * Gives a guest's games and statistics to an account. Where both have a running AI game of one type, one goes on and the other is
  * closed: a game with moves is never closed for an empty one, and of two with moves the newer one goes on. A running game of the two
- * is called off. Returns the ids of all games touched.
+ * is called off.
  */
-export async function carryOverGames(tx: Tx, fromId: string, toId: string, now: Date): Promise<string[]> {
+export async function carryOverGames(tx: Tx, fromId: string, toId: string, now: Date): Promise<CarriedGames> {
   const isTheirs = or(eq(games.userId, fromId), eq(games.player1Id, fromId), eq(games.player2Id, fromId));
   const isRunningAi = and(eq(games.gameMode, 'ai'), eq(games.status, 'playing'));
   const locked = await tx
@@ -74,7 +93,7 @@ export async function carryOverGames(tx: Tx, fromId: string, toId: string, now: 
     if (!theirs) continue;
     closed.push(...(await closeActiveAi(tx, goesOn(mine, theirs) ? toId : fromId, mine.gameType, now)));
   }
-  closed.push(...(await callOff(tx, fromId, toId, now)));
+  const calledOff = await callOff(tx, fromId, toId, now);
   const swap = (column: typeof games.userId | typeof games.player1Id | typeof games.player2Id) =>
     sql`case when ${column} = ${fromId} then ${toId} else ${column} end`;
   const moved = await tx
@@ -86,7 +105,7 @@ export async function carryOverGames(tx: Tx, fromId: string, toId: string, now: 
       version: sql`${games.version} + 1`,
     })
     .where(isTheirs)
-    .returning({ id: games.id });
+    .returning({ id: games.id, version: games.version, status: games.status, gameMode: games.gameMode });
   await moveStats(tx, fromId, toId);
-  return [...closed, ...moved.map((row) => row.id)];
+  return { touched: [...closed, ...moved.map((row) => row.id)], changed: seenNow(moved, calledOff) };
 }

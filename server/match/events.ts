@@ -18,7 +18,7 @@ import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
 import { keepsSeat, onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
-import type { NamedGame } from './nameInGames.ts';
+import type { ChangedGame } from './match.ts';
 import { createAbsentSeats } from './absentSeats.ts';
 import { createReactions } from './reactions.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
@@ -316,8 +316,8 @@ export function createMatchEvents(options: MatchEventsOptions) {
     forgotten.delete(node);
   }
 
-  /** Players of these games were renamed: other servers learn it with the commit, followers here after it. */
-  async function renamed(tx: Tx, rows: readonly NamedGame[]): Promise<() => void> {
+  /** These games were changed in the tables alone: other servers learn it with the commit, followers here after it. */
+  async function changedWithin(tx: Tx, rows: readonly ChangedGame[]): Promise<() => void> {
     const told: (() => void)[] = [];
     for (const { id, version } of rows) told.push(await bus.publishWithin(tx, matchChanged, { id, version }));
     if (rows.some(({ status, gameMode }) => status === 'waiting' && gameMode === 'online'))
@@ -331,7 +331,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
   return {
     attach,
     detach,
-    renamed,
+    changedWithin,
     react: reactions.react,
     follows: (connection: Connection, gameId: string): boolean =>
       seatsOf.followedBy(connection).includes(gameId),

@@ -72,11 +72,18 @@ export function matchFeature(
       ]);
     },
     afterOutage: () => matches.online.afterOutage(),
-    carryOver: (tx, fromId, toId) => matches.carryOver(tx, fromId, toId),
+    async carryOver(tx, fromId, toId) {
+      const { changed, carried } = await matches.carryOver(tx, fromId, toId);
+      const told = await events.changedWithin(tx, changed);
+      return () => {
+        carried();
+        told();
+      };
+    },
     quit: (userId) => matches.online.quit(userId),
     async erase(tx, userId, limit) {
       const { rows, gone, named } = await eraseGames(tx, userId, limit);
-      const told = await events.renamed(tx, named);
+      const told = await events.changedWithin(tx, named);
       return {
         rows,
         told() {
@@ -87,7 +94,7 @@ export function matchFeature(
     },
     async rename(tx, { userId, to }, limit) {
       const named = await nameInGames(tx, userId, storedApart(to), limit);
-      return { rows: named.length, told: await events.renamed(tx, named) };
+      return { rows: named.length, told: await events.changedWithin(tx, named) };
     },
     exportOf: (userId) => gameSections(options.database.db, userId),
     references: [games.player1Id, games.player2Id],

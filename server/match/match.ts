@@ -9,6 +9,9 @@ import { gameById } from '@playfield/games/registry.ts';
 import type { gameMoves, games } from '../db/schema.ts';
 
 export type MatchRow = typeof games.$inferSelect;
+
+/** What is told of a game that was changed in the tables alone, past its room; `version` is the one before. */
+export type ChangedGame = Pick<MatchRow, 'id' | 'version' | 'status' | 'gameMode'>;
 export type StoredRow = typeof gameMoves.$inferSelect;
 
 export type StoredMove = {

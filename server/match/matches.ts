@@ -251,12 +251,15 @@ export function createMatches({
     ratingsOf: (playerId: string, id: string) => seatRatings(database, ratings, playerId, id),
     online,
     committer,
-    /** Gives a guest's games to an account inside `tx`; the returned function is to be called after the commit. */
-    async carryOver(tx: Tx, fromId: string, toId: string): Promise<() => void> {
-      const touched = await carryOverGames(tx, fromId, toId, new Date(clock.wallMs()));
-      return () => {
-        committer.forget(touched);
-        ended(null);
+    /** Gives a guest's games to an account inside `tx`; `carried` is to be called after the commit, and `changed` to be told. */
+    async carryOver(tx: Tx, fromId: string, toId: string) {
+      const { touched, changed } = await carryOverGames(tx, fromId, toId, new Date(clock.wallMs()));
+      return {
+        changed,
+        carried: () => {
+          committer.forget(touched);
+          ended(null);
+        },
       };
     },
     /** Removes games that never began and forgets idle rooms. */

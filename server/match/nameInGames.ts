@@ -4,13 +4,10 @@ import { byName, type StoredName } from '../account/storedName.ts';
 import type { Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import { defaultName } from './ai/aiMatches.ts';
-import type { MatchRow } from './match.ts';
+import type { ChangedGame } from './match.ts';
 
 /** Games that one transaction changes: other servers are told of each. */
 const gamesAtOnce = 50;
-
-/** A game as it was before. */
-export type NamedGame = Pick<MatchRow, 'id' | 'version' | 'status' | 'gameMode'>;
 
 const seats = [
   {
@@ -33,7 +30,7 @@ export async function nameInGames(
   userId: string,
   given: StoredName,
   limit: number,
-): Promise<readonly NamedGame[]> {
+): Promise<readonly ChangedGame[]> {
   const { id, version, status, gameMode } = games;
   for (const seat of seats) {
     const isNamed = and(given.isNot(seat.name), or(ne(gameMode, 'ai'), ne(seat.name, defaultName)));

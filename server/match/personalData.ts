@@ -7,8 +7,8 @@ import { inPages } from '../db/inPages.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { gameMoves, games, gameStats } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
-import { seatOf, type MatchRow } from './match.ts';
-import { nameInGames, type NamedGame } from './nameInGames.ts';
+import { seatOf, type ChangedGame, type MatchRow } from './match.ts';
+import { nameInGames } from './nameInGames.ts';
 
 const gamesAtOnce = 50;
 
@@ -20,7 +20,7 @@ export async function eraseGames(
 ): Promise<{
   readonly rows: number;
   readonly gone: readonly string[];
-  readonly named: readonly NamedGame[];
+  readonly named: readonly ChangedGame[];
 }> {
   const alone = await tx
     .select({ id: games.id })

@@ -148,4 +148,28 @@ describeOnPostgresql('two servers on one database', () => {
       await socket.next('presence', (event) => event.player1 && !event.player2 && event.spectators === 1);
     await leave([ada, eve]);
   });
+
+  test('a guest who signs in at one calls off a game that the other one shows, and brings a waiting one', async () => {
+    const account = { username: 'Grace', password: 'xk7#qTz2 horse' };
+    const grace = newClient(servers.two().url);
+    await grace.get('/api/auth/me');
+    expect((await grace.post('/api/auth/register', account)).status).toBe(200);
+    const { id } = await openGame(grace);
+    const guest = newClient(servers.one().url);
+    expect((await guest.post(`/api/games/${id}/join`, { playerName: 'Bob' })).status).toBe(200);
+    const waiting = await openGame(guest, { gameType: 'tic-tac-toe' });
+    const [eve, tab] = await Promise.all([
+      person(servers.two().url),
+      person(servers.two().url, grace.cookie()),
+    ]);
+    eve.socket.send({ type: 'joinGame', gameId: id });
+    expect(await eve.socket.next('gameState')).toMatchObject({ game: { status: 'playing' } });
+    const lobby = await watchLobby(tab.socket);
+    expect((await guest.post('/api/auth/login', account)).status).toBe(200);
+    expect(await eve.socket.next('gameState')).toMatchObject({
+      game: { id, status: 'completed', result: 'aborted' },
+    });
+    await lobby.until((games) => games.some((game_) => game_.id === waiting.id && game_.isYours));
+    await leave([eve, tab]);
+  });
 });
