@@ -1,9 +1,11 @@
 /** What kind of match this is: its origin, its clock, the number of spectators. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'wouter';
 import { loadable } from '../../lib/loadable.tsx';
 import { seats } from '@playfield/games/game.ts';
 import { Person } from '../../people/Person.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
+import { useMyTournaments } from '../../tournaments/queries.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { GameRecord } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
@@ -15,25 +17,36 @@ const { View: PersonMenu } = loadable(async () => (await import('../../friends/P
 export function AboutMatch({ state }: { readonly state: OnlineState }): ReactElement | null {
   const { record } = state.match;
   if (!record?.online) return null;
-  const { clock, isQuick, isRated } = record.online;
-  const facts = [
-    ['Mode', isQuick ? 'Quick match' : modeText(record)],
+  const { clock, isQuick, isRated, tournament } = record.online;
+  const mode = tournament ? <OfTournament id={tournament.id} /> : isQuick ? 'Quick match' : modeText(record);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Mode', mode],
     ['Clock', controlText(clock)],
     ['Counts', isRated ? 'Rated' : 'Casual'],
-    ['Spectators', String(state.presence.spectators)],
-  ] as const;
+    ['Spectators', state.presence.spectators],
+  ];
   return (
     <Card as="div">
       <dl className="grid gap-1.5 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="flex items-baseline justify-between gap-2">
             <dt className="text-muted">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className="min-w-0 text-right font-semibold">{value}</dd>
           </div>
         ))}
       </dl>
       <People record={record} />
     </Card>
+  );
+}
+
+/** Its name where the reader takes part. */
+function OfTournament({ id }: { readonly id: string }): ReactElement {
+  const name = useMyTournaments()?.find((one) => one.tournament.id === id)?.tournament.name;
+  return (
+    <Link href={`/tournaments/${id}`} className="wrap-anywhere underline">
+      {name ?? 'Tournament'}
+    </Link>
   );
 }
 
