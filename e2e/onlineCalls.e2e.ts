@@ -213,6 +213,41 @@ test.describe('several tabs', () => {
 });
 
 test(
+  'a hidden tab calls again once the one in sight has crashed',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, context, browser, server }) => {
+    await context.grantPermissions(['notifications']);
+    const { ada, bob, ...other } = await withFriend(browser, page, server);
+    const { hide, calls } = await watchAttention(page);
+    await page.goto('/privacy');
+    await listening(page);
+    await hide(true);
+    const seen = await context.newPage();
+    await seen.goto('/privacy');
+    await listening(page, 2);
+    const locks = (): Promise<readonly unknown[]> =>
+      page.evaluate(async () => {
+        const { held = [], pending = [] } = await navigator.locks.query();
+        return [held, pending].map(
+          (of) => of.filter(({ name }) => name?.startsWith('playfield:tab:')).length,
+        );
+      });
+    await expect.poll(locks).toEqual([1, 1]);
+    const tools = await context.newCDPSession(seen);
+    const crashed = seen.waitForEvent('crash');
+    // It is never answered.
+    tools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await expect.poll(locks).toEqual([0, 0]);
+    await invite(other.context, bob);
+    await expect
+      .poll(() => calls)
+      .toEqual([expect.stringContaining(`Playfield: ${ada.username} invites you to play Connect Four.`)]);
+    await other.context.close();
+  },
+);
+
+test(
   'the tab of a guest that leads listens once another one shows that they take part in a tournament',
   { tag: ['@desktop', '@slow'] },
   async ({ page, context }) => {

@@ -19,7 +19,7 @@ import { setTitleCount } from '../shell/title.ts';
 import { forgetToasts, toast, withdrawToast } from '../shell/toast.ts';
 import { giveAnswer } from './answering.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
-import { openTabs, type OpenTabs } from './browserTabs.ts';
+import { openTabs } from './browserTabs.ts';
 import { callOf, callPlayer, callsAreFor, endLeftCalls } from './callPlayer.ts';
 import {
   emptyInbox,
@@ -32,6 +32,7 @@ import {
 import { inboxStore } from './inboxStore.ts';
 import { goneText, isWin } from './kinds.ts';
 import { keepNotifying } from './push.ts';
+import type { Tabs } from './tabs.ts';
 import { tellingOf } from './telling.ts';
 
 /** What the leader tells all tabs. */
@@ -47,7 +48,7 @@ type News =
   /** From any tab: the player takes part in a tournament. */
   | { readonly type: 'listen' };
 
-let tabs: OpenTabs<News> | null = null;
+let tabs: Tabs<News> | null = null;
 /** A guest who takes part in a tournament has to hear when a match is ready. */
 let isGuestCalled = false;
 let joinNow: () => void = () => undefined;

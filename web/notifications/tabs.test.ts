@@ -2,13 +2,28 @@
 import { expect, test } from 'vitest';
 import { createTabs, type TabMessage, type Tabs } from './tabs.ts';
 
-/** A browser whose channel and lock work at once. */
+/** A browser whose channel and locks work at once. */
 function browser() {
   const open = new Map<string, Tabs<string>>();
   let queue: { readonly id: string; readonly elected: () => void }[] = [];
+  /** Who holds a tab's lock or waits for it, in the order they asked. */
+  let locks: { readonly by: string; readonly tab: string; readonly held: () => void; isHeld: boolean }[] = [];
   const log: string[] = [];
   const deliver = (from: string, message: TabMessage<string>): void => {
     for (const [id, tab] of open) if (id !== from) tab.receive(message);
+  };
+  const grant = (): void => {
+    const next = locks.find((one) => !one.isHeld && locks.find(({ tab }) => tab === one.tab) === one);
+    if (!next) return;
+    next.isHeld = true;
+    next.held();
+    grant();
+  };
+  const vanish = (id: string): void => {
+    open.delete(id);
+    queue = queue.filter((waiting) => waiting.id !== id);
+    locks = locks.filter(({ by }) => by !== id);
+    grant();
   };
   return {
     log,
@@ -17,6 +32,11 @@ function browser() {
         id,
         post: (message) => deliver(id, message),
         lead: (elected) => void queue.push({ id, elected }),
+        lock(about, held) {
+          const one = { by: id, tab: about, held, isHeld: false };
+          locks.push(one);
+          return () => void (locks = locks.filter((other) => other !== one));
+        },
         isVisible: () => isVisible,
         onNews: (news) => void log.push(`${id} hears ${news}`),
         onLead: () => void log.push(`${id} leads`),
@@ -24,15 +44,25 @@ function browser() {
         onSight: (isAny) => void log.push(`${id}: ${isAny ? 'in sight' : 'out of sight'}`),
       });
       open.set(id, tab);
+      grant();
       return tab;
     },
     /** The lock goes to the first in the queue. */
-    elect: () => queue[0]?.elected(),
-    close: (id: string) => {
-      open.get(id)?.sightChanged(false);
-      open.delete(id);
-      queue = queue.filter((waiting) => waiting.id !== id);
+    elect: () => {
+      queue[0]?.elected();
+      grant();
     },
+    show: (id: string, isVisible: boolean) => {
+      open.get(id)?.sightChanged(isVisible);
+      grant();
+    },
+    close: (id: string) => {
+      open.get(id)?.close();
+      vanish(id);
+    },
+    /** Without a word. */
+    crash: vanish,
+    locks: () => locks.map(({ by, tab, isHeld }) => `${by} ${isHeld ? 'holds' : 'awaits'} ${tab}`).toSorted(),
   };
 }
 
@@ -51,15 +81,65 @@ test('one of ten leads, all hear the news once, and the next one leads when it c
 });
 
 test('the leader knows whether any tab is in sight, also those that were there before it', () => {
-  const { open, elect, log } = browser();
-  const hidden = open('hidden');
-  const seen = open('seen', true);
+  const { open, elect, show, log } = browser();
+  open('hidden');
+  open('seen', true);
   elect();
   expect(log).toEqual(['hidden leads', 'hidden: in sight']);
-  seen.sightChanged(false);
-  hidden.sightChanged(true);
-  hidden.sightChanged(true);
+  show('seen', false);
+  show('hidden', true);
+  show('hidden', true);
   expect(log.slice(2)).toEqual(['hidden: out of sight', 'hidden: in sight']);
+});
+
+test('a tab in sight that vanishes without a word is in sight no longer, whether it led or not', () => {
+  const { open, elect, show, crash, log, locks } = browser();
+  open('leader');
+  elect();
+  for (const id of ['a', 'b']) open(id, true);
+  expect(locks()).toEqual(['a holds a', 'b holds b', 'leader awaits a', 'leader awaits b']);
+  log.length = 0;
+  crash('a');
+  expect(log).toEqual([]);
+  crash('b');
+  expect(log).toEqual(['leader: out of sight']);
+  expect(locks()).toEqual([]);
+
+  open('next');
+  show('leader', true);
+  log.length = 0;
+  crash('leader');
+  elect();
+  expect(log).toEqual(['next leads', 'next: in sight', 'next: out of sight']);
+});
+
+test('who comes back into sight is known again, and a tab that closes waits for no lock', () => {
+  const { open, elect, show, close, log, locks } = browser();
+  open('leader');
+  elect();
+  open('seen', true);
+  show('seen', false);
+  expect(locks()).toEqual([]);
+  show('seen', true);
+  expect(log.slice(-2)).toEqual(['leader: out of sight', 'leader: in sight']);
+  expect(locks()).toEqual(['leader awaits seen', 'seen holds seen']);
+  close('leader');
+  expect(locks()).toEqual(['seen holds seen']);
+});
+
+test('a tab is in sight for the leader only once it holds its lock, which nobody waits for before', () => {
+  const { open, elect, crash, log, locks } = browser();
+  open('leader');
+  elect();
+  const before = open('seen', true);
+  // Its lock is lost and asked for again, as after the page was kept aside.
+  before.sightChanged(false);
+  before.sightChanged(true);
+  before.receive({ type: 'hello' });
+  expect(locks()).toEqual(['seen awaits seen']);
+  expect(log.at(-1)).toBe('leader: out of sight');
+  crash('seen');
+  expect(log.at(-1)).toBe('leader: out of sight');
 });
 
 test('a new tab asks, and the leader alone is asked', () => {
