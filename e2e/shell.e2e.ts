@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'a new screen has the focus before its code has come, and leaves it where somebody has moved it since',
+  'a new screen closes the panels of the header and has the focus before its code has come, and leaves it where somebody has moved it since',
   { tag: '@desktop' },
   async ({ page }) => {
     const files = Promise.withResolvers<undefined>();
@@ -128,7 +128,9 @@ test(
       await route.continue();
     });
     await page.goto('/multiplayer');
+    const panel = await openNotifications(page);
     await visit(page, '/multiplayer?game=nosuchgame000000000000');
+    await expect(panel).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
     const link = headerOf(page).getByRole('link').first();
     await link.focus();
@@ -138,6 +140,11 @@ test(
     // What is gone does not come by asking again.
     await expect(page.getByRole('main').getByRole('link', { name: 'Play another game' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+
+    await openNotifications(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/multiplayer');
+    await expect(panel).toBeHidden();
   },
 );
 

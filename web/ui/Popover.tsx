@@ -1,8 +1,9 @@
 /**
- * A button with a small panel, on the native popover: a press elsewhere or Escape closes it, focus returns to
- * the button, and it is above everything without a z-index.
+ * A button with a small panel, on the native popover: a press elsewhere, Escape or a new address closes it, focus
+ * returns to the button, and it is above everything without a z-index.
  */
-import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { Tooltip } from './Tooltip.tsx';
@@ -28,7 +29,12 @@ export function Popover({
   readonly children: ReactNode;
 }): ReactElement {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const address = useLocation()[0] + useSearch();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt !== null;
+  useLayoutEffect(() => {
+    if (openAt !== null && openAt !== address) document.getElementById(id)?.hidePopover();
+  }, [openAt, address, id]);
   return (
     <>
       <Tooltip label={label}>
@@ -48,7 +54,7 @@ export function Popover({
         aria-label={label}
         onToggle={(event) => {
           const isOpen = event.newState === 'open';
-          setOpen(isOpen);
+          setOpenAt(isOpen ? address : null);
           if (isOpen) onOpen?.();
         }}
         className={classes(
