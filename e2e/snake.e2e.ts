@@ -290,7 +290,7 @@ test.describe('in real time', () => {
 });
 
 test(
-  'the site is offered for installing after the second game, and never again',
+  'the site is offered for installing after the second game, never over a running one, and never again',
   { tag: '@desktop' },
   async ({ page }) => {
     await openSnake(page);
@@ -300,10 +300,13 @@ test(
         dispatchEvent(Object.assign(event, { prompt: () => document.body.setAttribute('data-asked', '') }));
       });
     const offered = page.getByText('Install Playfield?', { exact: true });
-    /** Straight into the wall, and past the result. */
-    const play = async (key: string): Promise<void> => {
+    const begin = async (key: string): Promise<void> => {
       await page.keyboard.press(key);
       await expect(badgeOf(page)).toHaveText('Playing');
+    };
+    /** Straight into the wall, and past the result. */
+    const play = async (key: string): Promise<void> => {
+      await begin(key);
       await page.clock.runFor(10_000);
       await expect(badgeOf(page)).toHaveText('Game Over');
       await page.clock.runFor(5_000);
@@ -311,7 +314,26 @@ test(
     await canInstall();
     await play('Space');
     await expect(offered).toHaveCount(0);
-    await play('r');
+    await begin('r');
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(500);
+          return badgeOf(page).textContent();
+        },
+        { intervals: [50] },
+      )
+      .toBe('Game Over');
+    await begin('r');
+    for (const turn of ['Up', 'Left', 'Down', 'Right', 'Up', 'Left', 'Down', 'Right', 'Up', 'Left']) {
+      await page.keyboard.press(`Arrow${turn}`);
+      await page.clock.runFor(500);
+    }
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await expect(offered).toHaveCount(0);
+    await page.clock.runFor(10_000);
+    await expect(badgeOf(page)).toHaveText('Game Over');
+    await page.clock.runFor(5_000);
     await expect(offered).toBeVisible();
     await page.getByRole('button', { name: 'Install', exact: true }).click();
     await expect(page.locator('body')).toHaveAttribute('data-asked', '');

@@ -47,7 +47,7 @@ export function GameOver({
   if (!summary) return null;
   const { mass, kills, survivedMs } = summary;
   return (
-    <div className="arena-card-place arena-over">
+    <div data-over="" className="arena-card-place arena-over">
       <section
         ref={cardRef}
         aria-labelledby="arena-over"

@@ -25,7 +25,7 @@ const offlinePages = [
   'browserOffline',
 ];
 /** What the frame fetches after the page, or once it is asked for. */
-const frameParts = ['Toaster', 'MenuPicture', 'NotFoundPage', 'keptPlays'];
+const frameParts = ['Toaster', 'MenuPicture', 'NotFoundPage', 'keptPlays', 'offerInstall'];
 /** The font, the daily puzzles and the threads that think. What engines read is kept once it was used. */
 const alsoKept = /latin-wght-normal|thinkingWorker|analysisWorker|\/puzzles-/;
 /** Outside `assets`, and part of every page. */

@@ -1,6 +1,6 @@
-/** The offer to install the site (DELIGHT): after the second finished game, once. */
+/** The offer to install the site (DELIGHT): after the second finished game, once, while its result is in sight. */
 import { describe, expect, test } from 'vitest';
-import { afterGame, isOfferDue, parsePlan, planText } from './installPlan.ts';
+import { afterGame, createInstallOffer, isOfferDue, parsePlan, planText } from './installPlan.ts';
 
 describe('when it is made', () => {
   for (const [text, isDue] of [
@@ -23,4 +23,65 @@ test('what is stored is read again', () => {
     { finished: 0, isDone: true },
   ])
     expect(parsePlan(planText(plan))).toEqual(plan);
+});
+
+/** A visitor who has finished a game before. */
+function visitor() {
+  const page = { stored: '1', isResultShown: true, isAsking: false, offers: 0 };
+  let due: (() => void) | null = null;
+  const offer = createInstallOffer({
+    read: () => page.stored,
+    write: (text) => void (page.stored = text),
+    later(act) {
+      due = act;
+      return () => void (due = null);
+    },
+    isResultShown: () => page.isResultShown,
+    isAsking: () => page.isAsking,
+    ask: () => void (page.offers += 1),
+  });
+  return {
+    page,
+    finishGame: (canInstall = true): void => offer.gameFinished(() => (canInstall ? () => undefined : null)),
+    installed: offer.installed,
+    wait: (): void => due?.(),
+  };
+}
+
+describe('once it is due', () => {
+  test('it is made when the result has been seen, and never again', () => {
+    const { page, finishGame, wait } = visitor();
+    finishGame();
+    expect(page).toMatchObject({ offers: 0, stored: '2' });
+    wait();
+    expect(page).toMatchObject({ offers: 1, stored: 'done' });
+    finishGame();
+    wait();
+    expect(page).toMatchObject({ offers: 1, stored: 'done' });
+  });
+
+  test.each([
+    ['the next game has begun', { isResultShown: false }],
+    ['something else is asked', { isAsking: true }],
+  ])('it waits for the end of the next game where %s', (_name, meanwhile) => {
+    const { page, finishGame, wait } = visitor();
+    finishGame();
+    Object.assign(page, meanwhile);
+    wait();
+    expect(page).toMatchObject({ offers: 0, stored: '2' });
+    Object.assign(page, { isResultShown: true, isAsking: false });
+    finishGame();
+    wait();
+    expect(page).toMatchObject({ offers: 1, stored: 'done' });
+  });
+
+  test('it is not made where the site can’t be installed, or has been', () => {
+    const { page, finishGame, installed, wait } = visitor();
+    finishGame(false);
+    wait();
+    installed();
+    finishGame();
+    wait();
+    expect(page).toMatchObject({ offers: 0, stored: 'done' });
+  });
 });

@@ -1,4 +1,4 @@
-/** When a visitor is offered to install the site: once, after the second finished game. Pure. */
+/** When a visitor is offered to install the site: once, after the second finished game. The browser is injected. */
 export type InstallPlan = {
   readonly finished: number;
   /** Offered before, or installed: never again. */
@@ -25,4 +25,40 @@ export function afterGame(plan: InstallPlan): InstallPlan {
 
 export function isOfferDue({ finished, isDone }: InstallPlan): boolean {
   return !isDone && finished >= GAMES_FIRST;
+}
+
+type Install = () => void;
+
+type OfferPorts = {
+  readonly read: () => string | null;
+  readonly write: (text: string) => void;
+  /** Calls when the visitor has had time to see the result; the returned function cancels it. */
+  readonly later: (act: () => void) => () => void;
+  /** Whether the result of a game is in sight: neither has the next one begun, nor was the page left. */
+  readonly isResultShown: () => boolean;
+  /** Whether the visitor is asked something else. */
+  readonly isAsking: () => boolean;
+  readonly ask: (install: Install) => void;
+};
+
+export function createInstallOffer({ read, write, later, isResultShown, isAsking, ask }: OfferPorts) {
+  let cancel: (() => void) | null = null;
+  const finish = (): void => write(planText({ finished: 0, isDone: true }));
+  return {
+    installed: finish,
+    /** `installer` is null where the site can't be installed, or is. */
+    gameFinished(installer: () => Install | null): void {
+      const plan = afterGame(parsePlan(read()));
+      write(planText(plan));
+      cancel?.();
+      if (!isOfferDue(plan)) return;
+      cancel = later(() => {
+        const install = installer();
+        // Otherwise after the next game.
+        if (install === null || !isResultShown() || isAsking()) return;
+        ask(install);
+        finish();
+      });
+    },
+  };
 }

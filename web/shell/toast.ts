@@ -52,6 +52,9 @@ export function forgetToasts(): void {
   send({ type: 'ownerChanged' });
 }
 
+/** For code that draws nothing. */
+export const toastsNow = store.get;
+
 export function useToasts(): ToastState {
   return useStore(store);
 }

@@ -18,6 +18,11 @@ const invite = (key: string): ToastEvent => ({
   text: { title: key, key, answers: [{ label: 'Accept', run: async () => undefined }], isStored: true },
   nowMs: 1,
 });
+const offer: ToastEvent = {
+  type: 'shown',
+  text: { title: 'offer', isMinor: true, answers: [{ label: 'Yes', run: async () => undefined }] },
+  nowMs: 1,
+};
 const titles = ({ toast, waiting }: ToastState): unknown => [
   toast?.open === true ? toast.title : null,
   waiting.map(({ title }) => title),
@@ -47,6 +52,13 @@ describe('toasts with answers', () => {
       'one that the page shown asks as well is closed, and gives way to the next',
       [invite('a'), invite('b'), { type: 'withdrawn', key: 'a', text: null }],
       ['b', []],
+    ],
+    ['a minor one gives way to an invitation', [offer, invite('a')], ['a', []]],
+    ['… also while it is set aside', [offer, shown('one'), invite('a')], ['a', []]],
+    [
+      'it comes back after a toast that asks nothing',
+      [offer, shown('one'), { type: 'dismissed', id: 2 }],
+      ['offer', []],
     ],
     ['at most five wait', 'abcdefg'.split('').map(invite), ['a', ['b', 'c', 'd', 'e', 'f']]],
   ] as const)('SH-050 %s', (_name, events, expected) => {

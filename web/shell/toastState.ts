@@ -27,6 +27,8 @@ export type ToastText = {
   readonly isRead?: boolean | undefined;
   /** It stays until one is given, or what it asks is withdrawn. The first is the main one. */
   readonly answers?: readonly ToastAnswer[] | undefined;
+  /** It gives way to any other question, for good. */
+  readonly isMinor?: boolean | undefined;
   /** What it is about. One toast is shown about a thing at a time. */
   readonly key?: string | undefined;
   /** The server keeps it, so it is not part of this page's own history. */
@@ -130,10 +132,11 @@ function isShown({ toast, waiting }: ToastState, key: string | undefined): boole
 
 /** The next toast shown, and those that wait. */
 function queued({ toast: shown, waiting }: ToastState, toast: Toast): Pick<ToastState, 'toast' | 'waiting'> {
-  if (!isAsking(shown)) return { toast, waiting };
-  return toast.answers
+  if (!toast.answers)
+    return { toast, waiting: isAsking(shown) ? [shown, ...waiting].slice(0, WAITING_LIMIT) : waiting };
+  return isAsking(shown) && shown.isMinor !== true
     ? { toast: shown, waiting: [...waiting, toast].slice(0, WAITING_LIMIT) }
-    : { toast, waiting: [shown, ...waiting].slice(0, WAITING_LIMIT) };
+    : { toast, waiting: waiting.filter(({ isMinor }) => isMinor !== true) };
 }
 
 function closed(state: ToastState, toast: Toast): ToastState {

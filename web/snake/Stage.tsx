@@ -107,7 +107,9 @@ function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlay
   const hasWon = useGameValue(session, ({ run }) => run.ending === 'full');
   return (
     <>
-      <p className="text-2xl font-extrabold @lg:text-4xl">GAME OVER</p>
+      <p data-over="" className="text-2xl font-extrabold @lg:text-4xl">
+        GAME OVER
+      </p>
       {hasWon ? <p className="text-base @lg:text-lg">Your snake fills the whole board. You win!</p> : null}
       <div className="flex flex-wrap justify-center gap-x-4 text-base @lg:text-lg">
         <p className="font-semibold">Final Score: {score}</p>

@@ -13,7 +13,13 @@ export function RaceCompleteHeading({
   // Not a button: the key after the last one must press nothing (USERS-ASK 28).
   useEffect(() => takeFocus(heading.current), []);
   return (
-    <h2 id={id} ref={heading} tabIndex={-1} className="text-xl font-extrabold outline-none sm:text-2xl">
+    <h2
+      id={id}
+      ref={heading}
+      tabIndex={-1}
+      data-over=""
+      className="text-xl font-extrabold outline-none sm:text-2xl"
+    >
       {text}
     </h2>
   );

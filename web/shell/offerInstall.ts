@@ -1,0 +1,34 @@
+/** The offer to install the site, in this browser. Fetched when a game has ended. */
+import { readStored, writeStored } from '../lib/storage.ts';
+import { createInstallOffer } from './installPlan.ts';
+import { productName } from './product.ts';
+import { toast, toastsNow } from './toast.ts';
+
+const key = 'playfield-install';
+/** The result of the game comes first. */
+const PATIENCE_MS = 4_000;
+
+export const installOffer = createInstallOffer({
+  read: () => readStored(key),
+  write: (text) => writeStored(key, text),
+  later(act) {
+    const timer = setTimeout(act, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  },
+  isResultShown: () => document.querySelector('main :is([data-status=completed], [data-over])') !== null,
+  isAsking() {
+    const { toast: shown, waiting } = toastsNow();
+    return waiting.length > 0 || (shown?.open === true && shown.answers !== undefined);
+  },
+  ask: (install) =>
+    toast({
+      key,
+      isMinor: true,
+      title: `Install ${productName}?`,
+      text: 'It opens like an app, and the games against the AI work without a network.',
+      answers: [
+        { label: 'Install', run: async () => install() },
+        { label: 'Not now', run: async () => undefined },
+      ],
+    }),
+});
