@@ -21,15 +21,8 @@ import { giveAnswer } from './answering.ts';
 import { flashTitle, stopFlashing } from './attention.ts';
 import { openTabs } from './browserTabs.ts';
 import { callOf, callPlayer, callsAreFor, endLeftCalls } from './callPlayer.ts';
-import {
-  emptyInbox,
-  INBOX_LIMIT,
-  inboxReducer,
-  missed,
-  readOvertaken,
-  type InboxEvent,
-} from './inboxState.ts';
-import { inboxStore } from './inboxStore.ts';
+import { INBOX_LIMIT, inboxReducer, missed, readOvertaken, type InboxEvent } from './inboxState.ts';
+import { emptyInbox, inboxStore } from './inboxStore.ts';
 import { goneText, isWin } from './kinds.ts';
 import { keepNotifying } from './push.ts';
 import type { Tabs } from './tabs.ts';

@@ -2,15 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Silence } from '@playfield/contracts/silence.ts';
-import {
-  countText,
-  emptyInbox,
-  inboxReducer,
-  INBOX_LIMIT,
-  missed,
-  readOvertaken,
-  type Inbox,
-} from './inboxState.ts';
+import { inboxReducer, INBOX_LIMIT, missed, readOvertaken, type Inbox } from './inboxState.ts';
+import { countText, emptyInbox } from './inboxStore.ts';
 
 const at = (second: number): string => new Date(1_700_000_000_000 + second * 1000).toISOString();
 const one = (id: string, second: number, fields: Partial<Notification> = {}): Notification => ({

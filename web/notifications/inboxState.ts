@@ -19,7 +19,6 @@ export type InboxEvent =
   | { readonly type: 'removed'; readonly upTo: string; readonly unread: number };
 
 export const INBOX_LIMIT = 50;
-export const emptyInbox: Inbox = { list: null, unread: 0 };
 
 type Listed = { readonly notifications: readonly Notification[] };
 
@@ -91,9 +90,4 @@ export function inboxReducer(inbox: Inbox, event: InboxEvent): Inbox {
         ),
       };
   }
-}
-
-/** `99+` beyond 99. */
-export function countText(count: number): string {
-  return count > 99 ? '99+' : String(count);
 }

@@ -1,8 +1,7 @@
 /** The bell: how many notifications wait, and the panel with them, whose code comes when it is opened. */
 import type { ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
-import { countText } from '../notifications/inboxState.ts';
-import { useInbox } from '../notifications/inboxStore.ts';
+import { countText, useInbox } from '../notifications/inboxStore.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import { LatePart, withoutPart } from './LatePart.tsx';

@@ -1,6 +1,6 @@
 /** The title of the page, live: a tab in the background can say `Your turn` (USERS-ASK 30). */
 import { useEffect } from 'react';
-import { countText } from '../notifications/inboxState.ts';
+import { countText } from '../notifications/inboxStore.ts';
 import { titleFor } from './pageTitle.ts';
 import { productName } from './product.ts';
 
