@@ -327,10 +327,9 @@ test.describe('Web Push', () => {
       await hide(true);
       const { id: inviteId } = await invite(other.context, bob);
       const body = `${ada.username} invites you to play Connect Four.`;
-      const { notifications } = listNotifications.answer.parse(
-        await (await context.request.get('/api/notifications')).json(),
-      );
-      const tag = notifications.find((one) => one.inviteId === inviteId)?.id;
+      const listed = async () =>
+        listNotifications.answer.parse(await (await context.request.get('/api/notifications')).json());
+      const tag = (await listed()).notifications.find((one) => one.inviteId === inviteId)?.id;
       const called = { title: 'Playfield', body, tag };
       await expect.poll(shown).toEqual(expect.arrayContaining([called, tournamentShown]));
       await push({ ...message, text: body, id: tag });
@@ -340,6 +339,19 @@ test.describe('Web Push', () => {
       expect(await shown()).toHaveLength(2);
       await hide(false);
       await expect.poll(shown).toEqual([over]);
+      // What was pushed goes once it is withdrawn, or read on another device, and what the list doesn't have with it.
+      await page.keyboard.press('Escape');
+      await hide(true);
+      await call(other.context, `/api/invites/${inviteId}/cancel`, {});
+      await invite(other.context, bob);
+      const [again] = (await listed()).notifications;
+      const pushed = { ...called, tag: again?.id };
+      await push({ ...message, text: body, id: again?.id });
+      await expect.poll(shown).toEqual([pushed]);
+      await call(context, '/api/notifications/read', { ids: [again?.id] });
+      await expect.poll(shown).toEqual([]);
+      await hide(false);
+      await openNotifications(page);
       await other.context.close();
 
       const removed = page.waitForResponse((answer) => answer.url().endsWith('/api/push/remove'));
@@ -361,7 +373,10 @@ test.describe('Web Push', () => {
 
       // Nothing is pushed to the next person at this browser: neither what is hers nor what is theirs.
       await page.keyboard.press('Escape');
+      await push(message);
+      await expect.poll(shown).toEqual([tournamentShown]);
       await logOut(page);
+      await expect.poll(shown).toEqual([]);
       await openNotifications(page);
       await expect(page.getByRole('button', { name: 'Also when no page is open' })).toBeVisible();
     },

@@ -19,3 +19,10 @@ export function stopFlashing(): void {
   clearInterval(timer);
   setTitleCall(null);
 }
+
+/** On the icon of the installed site. */
+export function showBadge(unread: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  // Some browsers have the call and no place for a badge.
+  (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
+}

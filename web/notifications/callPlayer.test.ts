@@ -3,14 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification as Kept } from '@playfield/contracts/http/notifications.ts';
 import { textIn } from '../serviceWorker/fields.ts';
 import { showPushed } from '../serviceWorker/pushed.ts';
-import {
-  callOf,
-  callPlayer,
-  callsAreFor,
-  callUntilSeen,
-  endLeftCalls,
-  setCallsStopped,
-} from './callPlayer.ts';
+import { callOf, callPlayer, callsAreFor, callUntilSeen, setCallsStopped } from './callPlayer.ts';
+import { standing } from './inboxState.ts';
+import { endAllShown, endLeftCalls, endStale, pushedIds } from './shownCalls.ts';
 
 const invitation: Kept = {
   id: 'n1',
@@ -70,7 +65,7 @@ function worker(refuses = false) {
     active: {},
     async getNotifications({ tag }: { readonly tag?: string } = {}) {
       return [...shown].flatMap(([key, found]) =>
-        tag === undefined || tag === key ? [{ ...found, close: () => shown.delete(key) }] : [],
+        tag === undefined || tag === key ? [{ ...found, tag: key, close: () => shown.delete(key) }] : [],
       );
     },
     async showNotification(title: string, { tag = '', body = '', data, renotify }: Options) {
@@ -135,6 +130,23 @@ test('what a page that is gone has called goes; what was pushed stays', async ()
   await showPushed({ ...pushed, id: 'n2' }, registration);
   await endLeftCalls();
   expect([...shown.keys()]).toEqual(['n2']);
+});
+
+test('what was pushed goes once it is read, answered or withdrawn, with all else when somebody else comes', async () => {
+  const { shown, registration } = worker();
+  for (const id of ['n1', 'n2', 'n3', 'n4']) await showPushed({ ...pushed, id }, registration);
+  await callPlayer({ title: 'Your turn', body: '', tag: 'g1', path: null });
+  await callPlayer({ title: 'Your turn', body: '', tag: 'g2', path: '/game/g2' });
+  expect(await pushedIds()).toEqual(['n1', 'n2', 'n3', 'n4']);
+  const list = [
+    { ...invitation, id: 'n1' },
+    { ...invitation, id: 'n2', isRead: true },
+    { ...invitation, id: 'n3', isGone: true },
+  ];
+  await endStale(await pushedIds(), standing(list));
+  expect([...shown.keys()]).toEqual(['n1', 'g2']);
+  await endAllShown();
+  expect([...shown.keys()]).toEqual([]);
 });
 
 test.each([

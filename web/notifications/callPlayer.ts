@@ -6,6 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import type { Notification as Kept } from '@playfield/contracts/http/notifications.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { peopleIn, withPerson } from './keepPush.ts';
+import { endShown, registered } from './shownCalls.ts';
 
 export type Call = {
   readonly title: string;
@@ -34,10 +35,6 @@ export function setCallsStopped(userId: string, isStopped: boolean): void {
   writeStored(STOPPED_KEY, withPerson(readStored(STOPPED_KEY), userId, isStopped));
 }
 
-export async function registered(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration('/') : undefined;
-}
-
 /** A notification as the server pushes it. */
 export const callOf = ({ id, text, path }: Kept, product: string): Call => ({
   title: product,
@@ -56,16 +53,6 @@ export async function callPlayer(call: Call): Promise<() => void> {
   if (call.path === null)
     return shownByPage(call) ?? (await shownByWorker(call).catch(() => null)) ?? nothing;
   return (await shownByWorker(call).catch(() => null)) ?? shownByPage(call) ?? nothing;
-}
-
-/** Takes back what pages have shown that are gone by now. Never rejects. */
-export async function endLeftCalls(): Promise<void> {
-  try {
-    for (const shown of (await (await registered())?.getNotifications()) ?? [])
-      if (Reflect.get(Object(shown.data), 'isCall') === true) shown.close();
-  } catch {
-    // This browser doesn't list them.
-  }
 }
 
 /** The same from a hidden page, until that page is seen. */
@@ -90,11 +77,7 @@ async function shownByWorker({ title, body, tag, path }: Call): Promise<(() => v
     renotify: before !== undefined && before.body !== body,
   };
   await registration.showNotification(title, options);
-  return () => void closeAll(registration, tag);
-}
-
-async function closeAll(registration: ServiceWorkerRegistration, tag: string): Promise<void> {
-  for (const shown of await registration.getNotifications({ tag })) shown.close();
+  return () => void endShown((shown) => shown.tag === tag);
 }
 
 /** Null where the browser lets pages show none. */

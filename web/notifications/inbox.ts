@@ -18,28 +18,17 @@ import { playSound } from '../shell/sound.ts';
 import { setTitleCount } from '../shell/title.ts';
 import { forgetToasts, toast, withdrawToast } from '../shell/toast.ts';
 import { giveAnswer } from './answering.ts';
-import { flashTitle, stopFlashing } from './attention.ts';
+import { flashTitle, showBadge, stopFlashing } from './attention.ts';
 import { openTabs } from './browserTabs.ts';
-import { callOf, callPlayer, callsAreFor, endLeftCalls } from './callPlayer.ts';
-import { INBOX_LIMIT, inboxReducer, missed, readOvertaken, type InboxEvent } from './inboxState.ts';
+import { callOf, callPlayer, callsAreFor } from './callPlayer.ts';
+import { INBOX_LIMIT, inboxReducer, missed, readOvertaken, standing, type InboxEvent } from './inboxState.ts';
 import { emptyInbox, inboxStore } from './inboxStore.ts';
 import { goneText, isWin } from './kinds.ts';
+import type { News } from './news.ts';
 import { keepNotifying } from './push.ts';
+import { endAllShown, endLeftCalls, endStale, pushedIds } from './shownCalls.ts';
 import type { Tabs } from './tabs.ts';
 import { tellingOf } from './telling.ts';
-
-/** What the leader tells all tabs. */
-type News =
-  | { readonly type: 'inbox'; readonly event: InboxEvent }
-  | { readonly type: 'arrived'; readonly notification: Notification; readonly atMs: number }
-  /** It came unheard, and is for the bell alone. */
-  | { readonly type: 'kept'; readonly notification: Notification }
-  | { readonly type: 'invite'; readonly invite: Invite }
-  | { readonly type: 'gone'; readonly inviteId: string; readonly text: string }
-  /** Some tab is in sight: nobody needs to be called. */
-  | { readonly type: 'looked' }
-  /** From any tab: the player takes part in a tournament. */
-  | { readonly type: 'listen' };
 
 let tabs: Tabs<News> | null = null;
 /** A guest who takes part in a tournament has to hear when a match is ready. */
@@ -77,12 +66,13 @@ export function onInvite(listener: (invite: Invite) => void): () => void {
 }
 
 function change(event: InboxEvent): void {
+  const before = standing(inboxStore.get().list);
   inboxStore.set(inboxReducer(inboxStore.get(), event));
-  const { unread } = inboxStore.get();
+  const { list, unread } = inboxStore.get();
   setTitleCount(unread);
-  if (!tabs?.isLeader() || !('setAppBadge' in navigator)) return;
-  // Some browsers have the call and no place for a badge.
-  (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()).catch(() => undefined);
+  if (!tabs?.isLeader()) return;
+  void endStale(before, standing(list));
+  showBadge(unread);
 }
 
 const tell = (news: News): void => tabs?.tell(news);
@@ -90,6 +80,8 @@ const tell = (news: News): void => tabs?.tell(news);
 /** Reads the list, for all tabs; returns what of it may not be told now. */
 async function readInbox(): Promise<Silence> {
   const asked = tabs;
+  // Before the list is read: what came earlier and isn't in it is gone, or somebody else's.
+  const pushed = await pushedIds();
   const { notifications, unread, silence, now } = await readOvertaken(
     () => api('GET /api/notifications'),
     () => newestId,
@@ -97,7 +89,9 @@ async function readInbox(): Promise<Silence> {
   // A server older than this page doesn't send its time.
   const nowMs = Date.parse(now);
   if (!Number.isNaN(nowMs)) openedAtMs ??= nowMs - performance.now();
-  if (tabs === asked) tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
+  if (tabs !== asked) return silence;
+  void endStale(pushed, standing(notifications));
+  tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
   return silence;
 }
 
@@ -350,6 +344,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     leave?.();
     mine.close();
     endCalls();
+    void endAllShown();
     inboxStore.set(emptyInbox);
     setTitleCount(0);
   };

@@ -91,3 +91,8 @@ export function inboxReducer(inbox: Inbox, event: InboxEvent): Inbox {
       };
   }
 }
+
+/** Ids of those that are neither read nor gone. */
+export function standing(list: Inbox['list']): ReadonlySet<string> {
+  return new Set((list ?? []).filter(({ isRead, isGone }) => !isRead && !isGone).map(({ id }) => id));
+}

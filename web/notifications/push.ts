@@ -1,7 +1,7 @@
 /** Notifications outside the page: by the page itself while it is open and hidden, or by Web Push (SOCIAL.md section 4). */
 import { api } from '../api/http.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
-import { hasStoppedCalls, registered, setCallsStopped } from './callPlayer.ts';
+import { hasStoppedCalls, setCallsStopped } from './callPlayer.ts';
 import {
   isOutdated,
   keepPush,
@@ -11,6 +11,7 @@ import {
   type Made,
   type PushPorts,
 } from './keepPush.ts';
+import { registered } from './shownCalls.ts';
 
 /**
  * `push`: this device can be told even when no page is open; `open`: only while a page is; `install`: only once the site is on
