@@ -5,6 +5,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { listInvites } from '@playfield/contracts/http/invites.ts';
 import { tournament } from '@playfield/contracts/http/tournaments.ts';
+import { listNotifications } from '@playfield/contracts/http/notifications.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { listening } from './pages/friends.ts';
@@ -206,6 +207,15 @@ test(
       await bob.page.keyboard.press('Enter');
       await expect(bob.page).toHaveURL(address);
       await expect(ada.page).toHaveURL(address);
+      // That it was accepted needs no more telling there.
+      await expect(toastOf(ada.page)).toBeHidden();
+      await expect
+        .poll(async () => {
+          const listed = await ada.context.request.get('/api/notifications');
+          const { notifications } = listNotifications.answer.parse(await listed.json());
+          return notifications.filter(({ kind, isRead }) => kind === 'invite/accepted' && !isRead);
+        })
+        .toEqual([]);
       for (const one of [ada, bob]) await returnToFriends(one);
     }
     await Promise.all([ada.context.close(), bob.context.close()]);

@@ -27,6 +27,7 @@ import { goneText, isWin } from './kinds.ts';
 import type { News } from './news.ts';
 import { keepNotifying } from './push.ts';
 import { endAllShown, endLeftCalls, endStale, pushedIds } from './shownCalls.ts';
+import { followNews } from './shownNews.ts';
 import type { Tabs } from './tabs.ts';
 import { tellingOf } from './telling.ts';
 
@@ -44,6 +45,14 @@ let lastOwnerId: string | null = null;
 let newestId: string | null = null;
 /** When the newest one came that was told or kept, milliseconds; a tab that leads from now on doesn't tell it again. */
 let toldUpToMs = 0;
+/** As long as this page lives. */
+const shownNews = followNews(
+  (path) => !document.hidden && isHere(path),
+  ({ id, text }) => {
+    withdrawToast(text, null);
+    void readOne(id);
+  },
+);
 
 /** The server's time when this page was opened, milliseconds; null until the server has sent its time. */
 let openedAtMs: number | null = null;
@@ -163,13 +172,16 @@ function arrived(notification: Notification, atMs: number): void {
         { label: 'Decline', run: () => answerInvite(inviteId, 'decline') },
       ],
     });
-  if (shows === 'news' && !isToldByResult(kind))
+  if (shows === 'news' && !isToldByResult(kind)) {
     toast({
       title: text,
+      key: text,
       isStored: true,
       ...(isWin(kind) ? { tone: 'win' } : {}),
       ...(own === null ? {} : { action: { label: 'Open', run: () => navigate(own) } }),
     });
+    if (own !== null) shownNews.show({ id, text, path: own });
+  }
   if (!isCalled) return;
   flashTitle(text);
   calls.push(callPlayer(callOf({ ...notification, path: own }, productName)));
@@ -340,6 +352,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     toldUpToMs = 0;
     joinNow = () => undefined;
     document.removeEventListener('visibilitychange', say);
+    shownNews.forget();
     unsubscribe();
     leave?.();
     mine.close();
