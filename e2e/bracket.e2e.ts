@@ -1,5 +1,6 @@
 /** Single eliminations, played to the end by browsers and by players without a page (TR-010…029; GAPS G42–G51). */
 import { expectNoViolations } from './pages/axe.ts';
+import { expectNoSidewaysScroll } from './pages/fit.ts';
 import { press } from './pages/match.ts';
 import { visit } from './pages/shell.ts';
 import {
@@ -81,5 +82,47 @@ test(
     await press(away, away.getByRole('link', { name: 'Return' }));
     await playOn(players, id, null);
     await expect(yourPart(page).getByText(/^You won /)).toBeVisible();
+  },
+);
+
+test(
+  'who reads the chat far below sees the call to their match, and comes to it from there',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, browser, server }) => {
+    const players = await gather(browser, page, server.address, 1, 1);
+    const id = await announce(page.request, aheadMs, { maxParticipants: 2 });
+    await joinAll(players, id);
+    const field = page.getByRole('region', { name: 'Chat' }).getByLabel('Message', { exact: true });
+    await field.scrollIntoViewIfNeeded();
+    await expect(yourPart(page).getByRole('heading')).not.toBeInViewport();
+    await startSoon(page.request, id);
+    const ready = yourPart(page).getByRole('button', { name: 'Ready' });
+    await expect(ready).toBeInViewport({ ratio: 1 });
+    await expect(yourPart(page).getByRole('timer')).toBeInViewport({ ratio: 1 });
+    await expect(yourPart(page).getByRole('button', { name: 'Leave' })).not.toBeInViewport();
+    await expectNoViolations(page, 'the call over the chat');
+    await expectNoSidewaysScroll(page, 'the call over the chat');
+
+    // The focus moves nothing, and what has it is not covered.
+    const scrolledTo = await page.evaluate(() => scrollY);
+    await ready.focus();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
+    const above = page.getByText('How it works');
+    await above.evaluate((element) => {
+      scrollTo(0, scrollY + element.getBoundingClientRect().top - 20);
+      element.focus();
+    });
+    await expect(above).toBeFocused();
+    const [focused, call] = [
+      await above.boundingBox(),
+      await ready.locator('xpath=ancestor::div[2]').boundingBox(),
+    ];
+    expect(focused?.y).toBeGreaterThanOrEqual((call?.y ?? 0) + (call?.height ?? 0));
+
+    await field.scrollIntoViewIfNeeded();
+    await press(page, ready);
+    await expect(yourPart(page).getByText(/^Waiting for /)).toBeInViewport({ ratio: 1 });
+    await players[1]?.request.post(`/api/tournaments/${id}/ready`, { data: {} });
+    await expect(page).toHaveURL(/\/multiplayer\?game=/);
   },
 );

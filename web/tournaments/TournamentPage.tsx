@@ -97,7 +97,8 @@ function Content({
   // An arena's table names everybody.
   const hasTable = tournament.format === 'arena' && hasBegun;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    // No grid: what sticks to the top of one leaves with its own row.
+    <div className="flex flex-col gap-4">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="min-w-0 text-xl leading-tight wrap-anywhere sm:text-2xl">{name}</h1>

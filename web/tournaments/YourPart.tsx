@@ -1,13 +1,16 @@
-/** On top of the page: the reader's own match, or what they can do next. The one big thing on it. */
-import { useState, type ReactElement } from 'react';
+/**
+ * On top of the page: the reader's own match, or what they can do next. The one big thing on it. A match that waits for somebody
+ * stays at the top of the window, over whatever of the page is being read.
+ */
+import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/http.ts';
-import { openTournamentInvite } from '../friends/dialogs.ts';
-import { accountOf, useSession } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
+import { Invite, Leave, Pause } from './PartButtons.tsx';
 import type { SeenTournament } from './queries.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 import { yourPart, type YourPart as Part } from './yourPart.ts';
@@ -22,45 +25,76 @@ export function YourPart({
   readonly reread: () => void;
 }): ReactElement | null {
   const part = yourPart(tournament);
+  const isCall = part?.isCall === true;
+  useRoomAbove(isCall);
   if (!part) return null;
   const isUrgent = part.act === 'ready' || part.act === 'open' || part.act === 'attempt';
+  const others = (
+    <>
+      <Pause tournament={tournament} call={call} />
+      <Invite tournament={tournament} />
+      <Leave tournament={tournament} call={call} />
+    </>
+  );
+  const buttons = 'flex flex-wrap gap-2';
   return (
-    <section
-      aria-label="Your part"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border p-4 shadow-card sm:p-5 ${
-        part.isWon === true
-          ? 'border-warning bg-warning/12'
-          : isUrgent
-            ? 'border-accent bg-accent/12'
-            : 'border-line bg-surface'
-      }`}
-    >
-      {part.isWon === true ? <Icon name="trophy" size={40} className="shrink-0 text-warning" /> : null}
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="text-lg leading-tight font-bold wrap-anywhere">{part.title}</h2>
-        {part.text === null && part.untilMs === null ? null : (
-          <p className="mt-1 text-muted">
-            {part.text}{' '}
-            {part.untilMs === null ? null : (
-              <Countdown
-                key={part.untilMs}
-                untilMs={part.untilMs}
-                aheadMs={tournament.aheadMs}
-                call={isUrgent ? 'Ten seconds left to come to your match.' : undefined}
-                onEnd={reread}
-              />
-            )}
-          </p>
+    <section aria-label="Your part" className="contents">
+      <div
+        className={classes(
+          'flex items-center gap-x-4 gap-y-3 rounded-2xl border shadow-card',
+          isCall ? 'sticky top-2 z-20 px-4 py-2.5' : 'flex-wrap p-4 sm:p-5',
+          part.isWon === true
+            ? 'border-warning bg-warning/12'
+            : isUrgent
+              ? 'border-accent bg-[color-mix(in_oklab,var(--accent)_12%,var(--surface))]'
+              : 'border-line bg-surface',
         )}
+      >
+        {part.isWon === true ? <Icon name="trophy" size={40} className="shrink-0 text-warning" /> : null}
+        <div className={classes('min-w-0 flex-1', !isCall && 'basis-56')}>
+          <h2
+            className={classes(
+              'leading-tight font-bold wrap-anywhere',
+              isCall ? 'line-clamp-2 sm:text-lg' : 'text-lg',
+            )}
+          >
+            {part.title}
+          </h2>
+          {part.text === null && part.untilMs === null ? null : (
+            <p className={classes('text-muted', !isCall && 'mt-1')}>
+              {part.text}{' '}
+              {part.untilMs === null ? null : (
+                <Countdown
+                  key={part.untilMs}
+                  untilMs={part.untilMs}
+                  aheadMs={tournament.aheadMs}
+                  call={isUrgent ? 'Ten seconds left to come to your match.' : undefined}
+                  onEnd={reread}
+                />
+              )}
+            </p>
+          )}
+        </div>
+        {/* What is in view already is not scrolled to. */}
+        <div className={classes(buttons, isCall && '*:-scroll-mt-32')}>
+          <Act part={part} tournament={tournament} call={call} />
+          {isCall ? null : others}
+        </div>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Act part={part} tournament={tournament} call={call} />
-        <Pause tournament={tournament} call={call} />
-        <Invite tournament={tournament} />
-        <Leave tournament={tournament} call={call} />
-      </div>
+      {/* Beside what stays in view, Leave would be one press away all the time. */}
+      {isCall ? <div className={classes(buttons, '-my-2 justify-end empty:hidden')}>{others}</div> : null}
     </section>
   );
+}
+
+/** What gets the focus is scrolled to below what covers the top of the window. */
+function useRoomAbove(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const { style } = document.documentElement;
+    style.scrollPaddingTop = '8rem';
+    return () => void style.removeProperty('scroll-padding-top');
+  }, [isOn]);
 }
 
 function Act({
@@ -170,113 +204,5 @@ function Main({
     <Button variant="primary" size="large" pending={pending} onClick={onClick}>
       {children}
     </Button>
-  );
-}
-
-/** Arena: at once, or after the running game; until then it can be taken back. */
-function Pause({
-  tournament: { id, format, status, you, isPaused, phase },
-  call,
-}: {
-  readonly tournament: SeenTournament;
-  readonly call: TournamentCall;
-}): ReactElement | null {
-  const mayPause = format === 'arena' && status === 'active' && phase === 'running' && !isPaused;
-  if (!mayPause || you.participant?.status !== 'active') return null;
-  if (you.participant.arena?.pausesNext === true)
-    return (
-      <Button
-        size="large"
-        pending={call.pending === 'resume'}
-        onClick={() =>
-          void call.run(
-            'resume',
-            () => api('POST /api/tournaments/:id/resume', { params: { id }, body: {} }),
-            'You play on.',
-          )
-        }
-      >
-        Play on
-      </Button>
-    );
-  return (
-    <Button
-      size="large"
-      pending={call.pending === 'pause'}
-      onClick={() =>
-        void call.run(
-          'pause',
-          () => api('POST /api/tournaments/:id/pause', { params: { id }, body: {} }),
-          you.match === null ? 'You are paused.' : 'You pause after this game.',
-        )
-      }
-    >
-      {you.match === null ? 'Pause' : 'Pause after this game'}
-    </Button>
-  );
-}
-
-/** Organisers and players with an account ask their friends, as long as there is a place. */
-function Invite({
-  tournament: { id, name, phase, format, maxParticipants, currentParticipants, you },
-}: {
-  readonly tournament: SeenTournament;
-}): ReactElement | null {
-  const account = accountOf(useSession());
-  const isOpen = phase === 'open' || phase === 'check-in' || (format === 'arena' && phase === 'running');
-  const isIn = you.participant !== null && you.mayLeave;
-  if (!account || !isOpen || currentParticipants >= maxParticipants) return null;
-  if (!isIn && !you.isOrganiser) return null;
-  return (
-    <Button size="large" onClick={() => openTournamentInvite({ id, name })}>
-      Invite friends
-    </Button>
-  );
-}
-
-/** Before the start at once; later only after a second press, since it loses what runs. */
-function Leave({
-  tournament: { id, name, status, you },
-  call,
-}: {
-  readonly tournament: SeenTournament;
-  readonly call: TournamentCall;
-}): ReactElement | null {
-  const [isAsking, setAsking] = useState(false);
-  if (!you.mayLeave) return null;
-  const leave = async (): Promise<void> => {
-    await call.run(
-      'leave',
-      () => api('POST /api/tournaments/:id/leave', { params: { id }, body: {} }),
-      `You have left ${name}.`,
-    );
-    setAsking(false);
-  };
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="large"
-        pending={call.pending === 'leave'}
-        onClick={() => (status === 'active' ? setAsking(true) : void leave())}
-      >
-        Leave
-      </Button>
-      <Dialog
-        open={isAsking}
-        title="Leave the tournament?"
-        onClose={() => setAsking(false)}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Stay</Button>
-            <Button variant="danger" pending={call.pending === 'leave'} onClick={() => void leave()}>
-              Leave
-            </Button>
-          </>
-        }
-      >
-        <p>A game that runs is lost, and you cannot come back.</p>
-      </Dialog>
-    </>
   );
 }

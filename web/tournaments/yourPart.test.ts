@@ -175,6 +175,20 @@ test('in an arena a pause that is to come is named, and so is the end of one aft
   });
 });
 
+const arrived: TournamentMatch = { ...ready, slots: [slotOf('p2', { hasArrived: true }), slotOf('p7')] };
+const windowed = { ...ready, status: 'playing' as const };
+test.each<[string, Partial<SeenTournament['you']>, boolean]>([
+  ['waits for the reader', { match: ready }, true],
+  ['waits for the opponent', { match: arrived }, true],
+  ['is open for attempts', { match: windowed, attempt: { left: 3, best: null } }, true],
+  ['has an attempt already', { match: windowed, attempt: { left: 2, best: 40 } }, false],
+  ['has no attempt left', { match: windowed, attempt: { left: 0, best: null } }, false],
+  ['runs', { match: { ...windowed, contestId: 'g' } }, false],
+  ['is not known yet', { match: null }, false],
+])('only a match that waits for somebody stays in view: one that %s', (_what, own, isCall) => {
+  expect(yourPart(tournamentOf({ you: { ...you, ...own } }))?.isCall ?? false).toBe(isCall);
+});
+
 test('in an arena everybody reads their place, whether the page lists them or not', () => {
   const own = { ...ofArena({ games: 1 }), place: 137 };
   const part = yourPart(

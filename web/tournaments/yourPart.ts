@@ -16,6 +16,8 @@ export type YourPart = {
   readonly path: string | null;
   /** The tournament is over, and the reader has won it. */
   readonly isWon?: boolean;
+  /** A match is lost unless the reader comes to it, or its opponent: it stays in view however far the page is scrolled. */
+  readonly isCall?: boolean;
 };
 
 const nothing = { text: null, untilMs: null, act: null, path: null } as const;
@@ -116,6 +118,7 @@ function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): You
       text: `${best === null ? '' : `Your best score is ${best}. `}${left === 0 ? 'No attempt left.' : tries}`,
       untilMs: ms(match.joinBy),
       act: left > 0 ? 'attempt' : null,
+      isCall: left > 0 && best === null,
     };
   }
   if (match.status === 'playing') {
@@ -124,8 +127,10 @@ function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): You
       you.participant?.arena?.pausesNext === true ? 'It is running. You pause after it.' : 'It is running.';
     return { ...nothing, title, text, act: path === null ? null : 'open', path };
   }
-  if (hasArrived) return { ...nothing, title, text: `Waiting for ${opponent}`, untilMs: ms(match.joinBy) };
-  return { ...nothing, title, text: 'Be there within', untilMs: ms(match.joinBy), act: 'ready' };
+  const call = { ...nothing, title, untilMs: ms(match.joinBy), isCall: true };
+  return hasArrived
+    ? { ...call, text: `Waiting for ${opponent}` }
+    : { ...call, text: 'Be there within', act: 'ready' };
 }
 
 function inArena({ you, endsAt, phase }: SeenTournament): YourPart {
