@@ -2,13 +2,14 @@
  * An arena as two people meet it (TOURNAMENTS.md section 5.5): joined, paired by itself, berserk, a pause, paired again, the
  * standings of both pages, and its end, which the operator brings about.
  */
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { tournament, tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
 import { freePort } from '@playfield/server/testing/freePort.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { expectNoSidewaysScroll } from './pages/fit.ts';
 import { press } from './pages/match.ts';
 import { newVisitor, shownGame } from './pages/online.ts';
-import { startSoon } from './pages/tournament.ts';
+import { detailsOf, gather, startSoon } from './pages/tournament.ts';
 import { expect, test } from './fixtures.ts';
 
 const secret = 'a secret of this journey alone';
@@ -60,27 +61,92 @@ async function turnsPages(page: Page, id: string): Promise<void> {
   await page.reload();
 }
 
+/** Announces an arena, by the visitor of this page. */
+async function announceArena(page: Page): Promise<string> {
+  const startDate = new Date(Date.now() + 300_000).toISOString();
+  const made = await page.request.post('/api/tournaments', {
+    data: {
+      name: 'Lunch Arena',
+      description: 'As many games as you can.',
+      gameType: 'connect-four',
+      format: 'arena',
+      status: 'registration',
+      startDate,
+      registrationDeadline: startDate,
+      minutes: 20,
+      clock: { initialS: 180, incrementS: 0 },
+    },
+  });
+  return tournament.parse(await made.json()).id;
+}
+
+/**
+ * Presses a button, and goes on pressing the same place for as long as the second tap of a double one may take, from when something
+ * else is there.
+ */
+async function pressOnAndOn(page: Page, button: Locator): Promise<void> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button has no place.');
+  await page.evaluate(
+    async ({ x, y }) => {
+      const there = () => document.elementFromPoint(x, y)?.closest('button') ?? null;
+      const pressed = there();
+      let untilMs = Infinity;
+      while (performance.now() < untilMs) {
+        there()?.click();
+        await new Promise((resolve) => void requestAnimationFrame(resolve));
+        if (untilMs === Infinity && pressed?.isConnected !== true) untilMs = performance.now() + 500;
+      }
+    },
+    { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+  );
+}
+
+test(
+  'on a phone a double tap joins and does no more, and the standings show names and states in full',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, browser, server }) => {
+    const id = await announceArena(page);
+    await page.goto(`/tournaments/${id}`);
+    const part = yourPart(page);
+    const join = part.getByRole('button', { name: 'Join' });
+    await pressOnAndOn(page, join);
+    await expect(part.getByRole('heading', { name: 'You take part' })).toBeVisible();
+    await press(page, part.getByRole('button', { name: 'Leave' }));
+    await expect(join).toBeVisible();
+
+    // Two others play each other, so that nobody is left to be paired with.
+    const others = (await gather(browser, page, server.address, 1, 2)).slice(1);
+    for (const { request } of others) await request.post(`/api/tournaments/${id}/join`, { data: {} });
+    await startSoon(page.request, id);
+    for (const { request } of others)
+      await expect.poll(async () => (await detailsOf(request, id)).you.match?.status).toBe('playing');
+    await expect(part.getByRole('heading', { name: 'You can still join' })).toBeVisible();
+    await pressOnAndOn(page, join);
+    await expect(part.getByRole('heading', { name: 'You are about to be paired' })).toBeVisible();
+    await expect(ownRow(page)).not.toContainText('Paused');
+    await press(page, part.getByRole('button', { name: 'Pause' }));
+    await expect(part.getByRole('heading', { name: 'You are paused' })).toBeVisible();
+
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      const name = ownRow(page).getByRole('rowheader');
+      await expect(name).toContainText('You · Paused');
+      for (const row of await page.getByRole('rowheader').all())
+        expect(await row.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page, `standings at ${width}`);
+    }
+    await expectNoViolations(page, 'standings on a phone');
+  },
+);
+
 test(
   'an arena is joined, played, paused and ended; both pages follow',
   { tag: ['@desktop', '@slow'] },
   async ({ page, browser, server, serverEnv }) => {
     test.setTimeout(180_000);
     const other = await newVisitor(browser, page, server.address);
-    const startDate = new Date(Date.now() + 300_000).toISOString();
-    const made = await page.request.post('/api/tournaments', {
-      data: {
-        name: 'Lunch Arena',
-        description: 'As many games as you can.',
-        gameType: 'connect-four',
-        format: 'arena',
-        status: 'registration',
-        startDate,
-        registrationDeadline: startDate,
-        minutes: 20,
-        clock: { initialS: 180, incrementS: 0 },
-      },
-    });
-    const { id } = tournament.parse(await made.json());
+    const id = await announceArena(page);
     const both = [page, other.page];
     for (const one of both) {
       await one.goto(`/tournaments/${id}`);

@@ -2,7 +2,7 @@
  * On top of the page: the reader's own match, or what they can do next. The one big thing on it. A match that waits for somebody
  * stays at the top of the window, over whatever of the page is being read.
  */
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
@@ -27,16 +27,17 @@ export function YourPart({
   const part = yourPart(tournament);
   const isCall = part?.isCall === true;
   useRoomAbove(isCall);
+  const { isSettling, ...settling } = useSettling(call);
   if (!part) return null;
   const isUrgent = part.act === 'ready' || part.act === 'open' || part.act === 'attempt';
   const others = (
     <>
-      <Pause tournament={tournament} call={call} />
+      <Pause tournament={tournament} call={settling} />
       <Invite tournament={tournament} />
-      <Leave tournament={tournament} call={call} />
+      <Leave tournament={tournament} call={settling} />
     </>
   );
-  const buttons = 'flex flex-wrap gap-2';
+  const buttons = classes('flex flex-wrap gap-2', isSettling && 'pointer-events-none');
   return (
     <section aria-label="Your part" className="contents">
       <div
@@ -77,7 +78,7 @@ export function YourPart({
         </div>
         {/* What is in view already is not scrolled to. */}
         <div className={classes(buttons, isCall && '*:-scroll-mt-32')}>
-          <Act part={part} tournament={tournament} call={call} />
+          <Act part={part} tournament={tournament} call={settling} />
           {isCall ? null : others}
         </div>
       </div>
@@ -95,6 +96,28 @@ function useRoomAbove(isOn: boolean): void {
     style.scrollPaddingTop = '8rem';
     return () => void style.removeProperty('scroll-padding-top');
   }, [isOn]);
+}
+
+/** The second press of a double one comes within this time. */
+const SECOND_PRESS_MS = 700;
+
+/** The call, and whether it has just changed what can be pressed: a second press would meet another button in the same place. */
+function useSettling(call: TournamentCall): TournamentCall & { readonly isSettling: boolean } {
+  const [isSettling, setSettling] = useState(false);
+  useEffect(() => {
+    if (!isSettling) return undefined;
+    const timer = setTimeout(() => setSettling(false), SECOND_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, [isSettling]);
+  return {
+    ...call,
+    isSettling,
+    async run(...press) {
+      const isDone = await call.run(...press);
+      setSettling(isDone);
+      return isDone;
+    },
+  };
 }
 
 function Act({
