@@ -40,20 +40,20 @@ function Standings({
       <caption className="sr-only">Standings</caption>
       <thead className="text-muted">
         <tr>
-          <th scope="col" className="w-10 py-1.5 pl-2 text-left font-semibold">
+          <th scope="col" className="w-8 py-1.5 pl-2 text-left sm:w-10 font-semibold">
             <span aria-hidden="true">#</span>
             <span className="sr-only">Place</span>
           </th>
           <th scope="col" className="py-1.5 text-left font-semibold">
             Player
           </th>
-          <th scope="col" className="w-16 py-1.5 text-right font-semibold">
+          <th scope="col" className="w-12 py-1.5 text-right font-semibold sm:w-16">
             Games
           </th>
           <th scope="col" className="w-24 py-1.5 text-right font-semibold max-sm:hidden">
             Performance
           </th>
-          <th scope="col" className="w-18 py-1.5 pr-2 text-right font-semibold">
+          <th scope="col" className="w-14 py-1.5 pr-2 text-right font-semibold sm:w-18">
             Score
           </th>
         </tr>
@@ -74,18 +74,23 @@ function Standings({
 
 function Row({ row, isOwn }: { readonly row: TournamentParticipant; readonly isOwn: boolean }): ReactElement {
   const { place, username, arena, status } = row;
-  const cell = classes('border-t border-line py-2', isOwn && 'bg-accent/10');
+  const state = [
+    ...(isOwn ? ['You'] : []),
+    ...(status === 'paused' ? ['Paused'] : []),
+    ...(status === 'withdrawn' ? ['Left'] : []),
+  ].join(' · ');
+  // Opaque: while it sticks to an edge, other rows pass below it.
+  const own = isOwn && 'bg-[color-mix(in_oklab,var(--accent)_10%,var(--surface))]';
+  const cell = classes('border-t border-line py-2', own);
   return (
     <tr
       aria-current={isOwn ? 'true' : undefined}
       className={isOwn ? 'sticky top-0 bottom-0 z-10 shadow-card' : undefined}
     >
       <td className={classes(cell, 'pl-2 font-bold text-muted', isOwn && 'rounded-l-xl')}>{place ?? '–'}</td>
-      <th scope="row" className={classes(cell, 'max-w-0 truncate pr-2 text-left font-semibold')}>
+      <th scope="row" className={classes(cell, 'pr-2 text-left leading-tight font-semibold wrap-anywhere')}>
         {username}
-        {isOwn ? <span className="font-normal text-muted"> · You</span> : null}
-        {status === 'paused' ? <span className="font-normal text-muted"> · Paused</span> : null}
-        {status === 'withdrawn' ? <span className="font-normal text-muted"> · Left</span> : null}
+        {state === '' ? null : <span className="block text-xs font-normal text-muted"> {state}</span>}
       </th>
       <td className={classes(cell, 'text-right')}>{arena?.games ?? 0}</td>
       <td className={classes(cell, 'text-right max-sm:hidden')}>{arena?.performance ?? '–'}</td>
