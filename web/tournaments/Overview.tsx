@@ -7,6 +7,7 @@ import type { SeenTournament } from './queries.ts';
 import { hasClock } from './newTournament.ts';
 import {
   comingText,
+  endedEarlyText,
   formatLabels,
   participantsText,
   paysText,
@@ -18,10 +19,12 @@ import { momentText } from '../lib/dates.ts';
 export function Overview({ tournament }: { readonly tournament: SeenTournament }): ReactElement {
   const { description, clock, pays, entryFee, winnerName, cancelReason } = tournament;
   const pool = paysText(tournament);
+  const early = endedEarlyText(tournament);
   return (
     <Card title="Overview">
       {winnerName === null ? null : <p className="mb-2 text-lg font-bold wrap-anywhere">{winnerName} won</p>}
       {cancelReason === null ? null : <p className="mb-2 font-semibold">Cancelled: {cancelReason}</p>}
+      {early === null ? null : <p className="mb-2 font-semibold">{early}</p>}
       <p className="mb-3 whitespace-pre-line wrap-anywhere">{description}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         <Fact term="Game">
@@ -84,6 +87,7 @@ const rules: Readonly<Record<SeenTournament['format'], readonly string[]>> = {
     'Play as many games as you can. A win is worth 2 points, a draw 1.',
     'After two wins in a row you are on a streak: everything is worth double until you fail to win.',
     'Games that run at the end are played out and count.',
+    'It ends early if fewer than two players are there for five minutes.',
   ],
 };
 

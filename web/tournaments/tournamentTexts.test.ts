@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   contestPath,
+  endedEarlyText,
   gameFilters,
   halvesText,
   isJoinable,
@@ -70,6 +71,19 @@ test('one’s own that are not over come first, the next start first', () => {
   expect(ownFirst(list).map(({ id }) => id)).toEqual(['a', 'b', 'late', 'done']);
 });
 
+const endsAt = '2026-11-23T19:00:00.000Z';
+const ofArena = { format: 'arena', status: 'completed', endsAt } as const;
+test.each([
+  ['before its time', { endDate: '2026-11-23T18:06:00.000Z' }, true],
+  ['at its time', { endDate: endsAt }, false],
+  ['with its last games', { endDate: '2026-11-23T19:04:00.000Z' }, false],
+  ['not yet', { status: 'active', endDate: null }, false],
+  ['by being cancelled', { status: 'cancelled', endDate: '2026-11-23T18:06:00.000Z' }, false],
+] as const)('an arena says why it ended early: one that ends %s', (_when, changes, isSaid) => {
+  const text = endedEarlyText(tournamentOf({ ...ofArena, ...changes }));
+  expect(text).toBe(isSaid ? 'It ended early: fewer than two players were there for five minutes.' : null);
+});
+
 test.each([
   [-5, '0:00'],
   [59_001, '1:00'],
@@ -88,6 +102,12 @@ describe('G45 the prize', () => {
     ['100', 100, { currentParticipants: 1 }, '100 pts with 1 player'],
     ['100', 0, {}, '0 of 100 pts with 8 players: only players with an account count'],
     ['100', 80, { status: 'completed', pays: { pool: 80, split: [], paidAt } }, `80 of 100 pts, paid ${at}`],
+    [
+      '100',
+      0,
+      { status: 'completed', pays: { pool: 0, split: [], paidAt } },
+      '0 of 100 pts: nobody with an account played enough',
+    ],
     ['100', 80, { status: 'completed', prizePaid: 80 }, 'Paid 80 of 100 pts'],
     ['100', 100, { status: 'completed', prizePaid: 100 }, 'Paid 100 pts'],
     [

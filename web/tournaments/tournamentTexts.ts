@@ -119,11 +119,25 @@ export function paysText({
   if (announced === 0 && entryFee === 0) return 'No prize';
   if (status === 'cancelled') return 'Nothing paid';
   const points = `${numberText(pool)}${announced > pool ? ` of ${numberText(announced)}` : ''} pts`;
-  if (prizePaid !== null)
-    return `Paid ${points}${pool === 0 ? ': nobody with an account played enough' : ''}`;
+  const why =
+    status === 'completed' ? 'nobody with an account played enough' : 'only players with an account count';
+  const because = pool === 0 ? `: ${why}` : '';
+  if (prizePaid !== null) return `Paid ${points}${because}`;
   const players = `with ${currentParticipants} ${currentParticipants === 1 ? 'player' : 'players'}`;
-  const text = paidAt === null ? `${points} ${players}` : `${points}, paid ${momentText(paidAt)}`;
-  return pool === 0 ? `${text}: only players with an account count` : text;
+  if (paidAt === null) return `${points} ${players}${because}`;
+  return pool === 0 ? points + because : `${points}, paid ${momentText(paidAt)}`;
+}
+
+/** Why an arena was over before its time; null unless it was. An operator who ends one moves its end. */
+export function endedEarlyText({
+  format,
+  status,
+  endDate,
+  endsAt,
+}: Pick<TournamentDetails, 'format' | 'status' | 'endDate' | 'endsAt'>): string | null {
+  if (format !== 'arena' || status !== 'completed' || endDate === null || endsAt === null) return null;
+  const isEarly = Date.parse(endDate) < Date.parse(endsAt);
+  return isEarly ? 'It ended early: fewer than two players were there for five minutes.' : null;
 }
 
 /** `50 / 30 / 20`. */

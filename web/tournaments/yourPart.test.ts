@@ -147,6 +147,13 @@ test.each([
   ['who did not check in, in the end', 'completed', late, 'It is over', 'Did not check in.'],
   ['who left a table early', 'completed', withdrawn, 'It is over', 'You left before the end.'],
   ['who played nothing', 'completed', playerOf('p2'), 'It is over', 'You played no game.'],
+  [
+    'who won without a game alone',
+    'completed',
+    playerOf('p2', { status: 'eliminated', wins: 1 }),
+    'It is over',
+    'You played no game.',
+  ],
   ['who was removed', 'completed', removed, 'You were removed', 'A script'],
 ] as const)('%s reads why', (_who, status, participant, title, text) => {
   expect(yourPart(tournamentOf({ status, you: { ...you, participant } }))).toMatchObject({ title, text });
@@ -175,6 +182,13 @@ test('in an arena a pause that is to come is named, and so is the end of one aft
   });
 });
 
+test('in a pause the countdown is named as that of the arena, and so is what else leads to one', () => {
+  const own = { ...ofArena({ games: 1 }), status: 'paused' as const, place: 3 };
+  expect(inArena(own, null)?.text).toBe(
+    'You are 3rd. You are paired again once you resume. Missing a first move pauses you as well. The arena ends in',
+  );
+});
+
 const arrived: TournamentMatch = { ...ready, slots: [slotOf('p2', { hasArrived: true }), slotOf('p7')] };
 const windowed = { ...ready, status: 'playing' as const };
 test.each<[string, Partial<SeenTournament['you']>, boolean]>([
@@ -194,7 +208,7 @@ test('in an arena everybody reads their place, whether the page lists them or no
   const part = yourPart(
     tournamentOf({ format: 'arena', participants: [], you: { ...you, participant: own } }),
   );
-  expect(part?.text).toBe('You are 137th. Stay on this page; your game opens by itself. It ends in');
+  expect(part?.text).toBe('You are 137th. Stay on this page; your game opens by itself. The arena ends in');
 });
 
 test('an entry fee is named before anybody joins', () => {

@@ -143,7 +143,8 @@ function inArena({ you, endsAt, phase }: SeenTournament): YourPart {
     return {
       ...nothing,
       title: 'You are paused',
-      text: `${stand}It ends in`,
+      // Whether they asked for it or missed a first move is not known here.
+      text: `${stand}You are paired again once you resume. Missing a first move pauses you as well. The arena ends in`,
       untilMs: ms(endsAt),
       act: 'resume',
     };
@@ -158,7 +159,7 @@ function inArena({ you, endsAt, phase }: SeenTournament): YourPart {
   return {
     ...nothing,
     title: 'You are about to be paired',
-    text: `${stand}Stay on this page; your game opens by itself. It ends in`,
+    text: `${stand}Stay on this page; your game opens by itself. The arena ends in`,
     untilMs: ms(endsAt),
   };
 }
@@ -174,10 +175,11 @@ function between({ you }: SeenTournament): YourPart {
   return { ...nothing, title: 'You are still in', text: 'Your next match opens here by itself.' };
 }
 
-/** Why somebody has no place in the end. */
-function withoutPlace({ reason, wins, draws, losses, arena }: TournamentParticipant): string {
+/** Why somebody has no place in the end. An opponent who misses the first move brings a win, and no played game. */
+function withoutPlace({ reason, status, wins, draws, losses }: TournamentParticipant): string {
   if (reason !== null) return `${reason}.`;
-  return wins + draws + losses + (arena?.games ?? 0) > 0 ? 'You left before the end.' : 'You played no game.';
+  const hasLeft = status === 'withdrawn' && wins + draws + losses > 0;
+  return hasLeft ? 'You left before the end.' : 'You played no game.';
 }
 
 /** What the reader gets, or when that is known; null for nothing. */
