@@ -50,6 +50,13 @@ export const tournament = z.object({
   isJoined: z.boolean(),
 });
 
+/** As a list shows it, which also is where people look for how one ended. */
+const listedTournament = tournament.extend({
+  winnerName: z.string().nullable(),
+  /** The caller's, once it is over; null for those who have none. */
+  place: z.int().nullable(),
+});
+
 export const tournamentParticipant = z.object({
   id: z.string(),
   userId: z.string(),
@@ -196,7 +203,7 @@ export const listTournaments = {
     gameType: keyText.optional(),
   }),
   isRevalidated: true,
-  answer: z.array(tournament),
+  answer: z.array(listedTournament),
 } as const satisfies RouteContract;
 
 export const getTournament = {
@@ -263,6 +270,7 @@ export const listTournamentMessages = {
 } as const satisfies RouteContract;
 
 export type Tournament = z.infer<typeof tournament>;
+export type ListedTournament = z.infer<typeof listedTournament>;
 export type TournamentDetails = z.infer<typeof tournamentDetails>;
 export type TournamentParticipant = z.infer<typeof tournamentParticipant>;
 export type TournamentMatch = z.infer<typeof tournamentMatch>;

@@ -10,7 +10,6 @@ import { orReplace } from './upsert.ts';
 /** Matches and participants that one answer shows. */
 export const shownMatches = 256;
 export const shownParticipants = 100;
-const shownTournaments = 100;
 /** Rows in one statement. */
 const rowsAtOnce = 1000;
 
@@ -43,8 +42,6 @@ type MatchesOf = {
   /** Pages of all of them, from 1 on. */
   readonly page?: number | undefined;
 };
-
-export type Listed = { readonly row: TournamentRow; readonly isJoined: boolean };
 
 const own = (tournamentId: string) => eq(tournamentParticipants.tournamentId, tournamentId);
 const ofTournament = (tournamentId: string) => eq(tournamentMatches.tournamentId, tournamentId);
@@ -231,34 +228,6 @@ export function tournamentStore(db: Db | Tx) {
     async saveParticipants(rows: readonly ParticipantRow[]): Promise<void> {
       for (let from = 0; from < rows.length; from += rowsAtOnce)
         await replaceParticipants(db, rows.slice(from, from + rowsAtOnce));
-    },
-    /** The newest start first. */
-    async list(
-      userId: string,
-      { status, gameType }: { status?: TournamentRow['status'] | undefined; gameType?: string | undefined },
-    ): Promise<Listed[]> {
-      const rows = await db
-        .select({ row: tournaments, place: tournamentParticipants.status })
-        .from(tournaments)
-        .leftJoin(
-          tournamentParticipants,
-          and(
-            eq(tournamentParticipants.tournamentId, tournaments.id),
-            eq(tournamentParticipants.userId, userId),
-          ),
-        )
-        .where(
-          and(
-            status === undefined ? undefined : eq(tournaments.status, status),
-            gameType === undefined ? undefined : eq(tournaments.gameType, gameType),
-          ),
-        )
-        .orderBy(desc(tournaments.startDate), desc(tournaments.id))
-        .limit(shownTournaments);
-      return rows.map(({ row, place }) => ({
-        row,
-        isJoined: place !== null && place !== 'withdrawn' && place !== 'disqualified',
-      }));
     },
     /** Tournaments of somebody that are not over, the next first. */
     async listOf(userId: string, limit: number): Promise<TournamentRow[]> {

@@ -83,6 +83,45 @@ describeEachDatabase('the view of a tournament', (openDatabase) => {
     expect(await poolOf(id)).toBe(40);
   });
 
+  test('the list tells of what is over who won, and of one’s own the place; in one statement', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const views = viewsOf(database, served.clock);
+    const id = await served.started(4);
+    const seenBy = async (userId: string) => {
+      const [one] = await views.list(playerNamed(userId), {});
+      const { isJoined, winnerName, place } = one ?? {};
+      return { isJoined, winnerName, place };
+    };
+    expect(await seenBy('p1')).toEqual({ isJoined: true, winnerName: null, place: null });
+    for (const [loser, winner] of [
+      ['p4', 'p1'],
+      ['p3', 'p2'],
+      ['p2', 'p1'],
+    ] as const) {
+      await served.comeAll(id);
+      const playing = await served.matchesOf(id);
+      const match = playing.find(
+        (one) => one.status === 'playing' && [one.player1Id, one.player2Id].includes(loser),
+      );
+      served.fake.end(match?.id ?? '', { winnerId: winner });
+      await served.ended(id);
+      if (winner === 'p1' && loser === 'p4')
+        expect(await seenBy('p4')).toMatchObject({ winnerName: null, place: null });
+    }
+    expect(await served.rowOf(id)).toMatchObject({ status: 'completed' });
+    const selected = vi.spyOn(database.db, 'select');
+    try {
+      expect(await seenBy('p1')).toEqual({ isJoined: true, winnerName: 'p1', place: 1 });
+      expect(selected.mock.calls).toHaveLength(1);
+    } finally {
+      selected.mockRestore();
+    }
+    expect(await seenBy('p2')).toEqual({ isJoined: true, winnerName: 'p1', place: 2 });
+    expect(await seenBy('p4')).toMatchObject({ winnerName: 'p1', place: 3 });
+    expect(await seenBy('p9')).toEqual({ isJoined: false, winnerName: 'p1', place: null });
+  });
+
   test('an arena is read without its matches, and until there is a result its organiser may cancel it', async () => {
     const database = await openDatabase();
     const served = serveTournaments(database);

@@ -1,5 +1,6 @@
 /** What is shown of tournaments (GAPS G44; TOURNAMENTS.md section 10). */
 import type {
+  ListedTournament,
   Tournament,
   TournamentDetails,
   TournamentMatch,
@@ -18,6 +19,7 @@ import { hasPlace, isRunningArena, placeInArena } from './arenaPlace.ts';
 import { joinByMs } from './reports.ts';
 import type { Attempts, ContestId, Contests } from './contest.ts';
 import { isCheckIn, isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
+import { listTournaments, type ListQuery } from './list.ts';
 import { paysOf } from './pays.ts';
 import { rightsOf } from './rights.ts';
 import type { GameKind } from './settle.ts';
@@ -275,13 +277,14 @@ export function createViews(options: ViewOptions) {
     participantsOf,
     matchesOf,
     details,
-    async list(
-      player: Player,
-      query: { status?: TournamentRow['status'] | undefined; gameType?: string | undefined },
-    ): Promise<Tournament[]> {
+    async list(player: Player, query: ListQuery): Promise<ListedTournament[]> {
       const nowMs = clock.wallMs();
-      const rows = await tournamentStore(database.db).list(player.id, query);
-      return rows.map(({ row, isJoined }) => listedOf(row, isJoined, nowMs));
+      const listed = await listTournaments(database, player.id, query);
+      return listed.map(({ row, isJoined, winnerName, place }) => ({
+        ...listedOf(row, isJoined, nowMs),
+        winnerName,
+        place,
+      }));
     },
     async matchesPage(row: TournamentRow, query: Parameters<TournamentStore['matchesPage']>[1]) {
       return matchesOf(row, await tournamentStore(database.db).matchesPage(row.id, query));

@@ -2,14 +2,21 @@
 import { useId, type ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { Link } from 'wouter';
-import type { Tournament } from '@playfield/contracts/http/tournaments.ts';
+import type { ListedTournament } from '@playfield/contracts/http/tournaments.ts';
 import { api } from '../api/http.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { useSession } from '../session/session.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { formatLabels, isJoinable, participantsText, pointsText, statusBadges } from './tournamentTexts.ts';
+import {
+  formatLabels,
+  isJoinable,
+  joinedText,
+  participantsText,
+  pointsText,
+  statusBadges,
+} from './tournamentTexts.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 import { LatePart } from '../shell/LatePart.tsx';
 import { momentText } from '../lib/dates.ts';
@@ -20,11 +27,12 @@ export function TournamentCard({
   tournament,
   call,
 }: {
-  readonly tournament: Tournament;
+  readonly tournament: ListedTournament;
   readonly call: TournamentCall;
 }): ReactElement {
   const titleId = useId();
-  const { id, name, description, status, isJoined } = tournament;
+  const { id, name, description, status, isJoined, winnerName } = tournament;
+  const joined = joinedText(tournament);
   const badge = statusBadges[status];
   const path = `/tournaments/${id}`;
   return (
@@ -47,7 +55,7 @@ export function TournamentCard({
           <p className="text-sm text-muted">
             {gameTitle(tournament.gameType)}
             {tournament.isOfficial ? ' · House event' : ''}
-            {isJoined ? ' · You take part' : ''}
+            {joined === null ? '' : ` · ${joined}`}
           </p>
           <Badge tone={badge.tone} className="mt-1.5">
             {badge.label}
@@ -56,6 +64,7 @@ export function TournamentCard({
       </div>
       <p className="my-3 line-clamp-3 text-sm wrap-anywhere">{description}</p>
       <dl className="mt-auto mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {winnerName === null ? null : <Fact term="Winner">{winnerName}</Fact>}
         <Fact term="Participants">{participantsText(tournament)}</Fact>
         {tournament.prizePaid === null ? (
           <Fact term="Prize pool">{pointsText(tournament.prizePool)}</Fact>
@@ -82,7 +91,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: st
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 text-right font-semibold tabular-nums">{children}</dd>
+      <dd className="min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
     </>
   );
 }
@@ -92,7 +101,7 @@ function Join({
   describedBy,
   call,
 }: {
-  readonly tournament: Tournament;
+  readonly tournament: ListedTournament;
   readonly describedBy: string;
   readonly call: TournamentCall;
 }): ReactElement {

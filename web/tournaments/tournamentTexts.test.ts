@@ -5,6 +5,7 @@ import {
   gameFilters,
   halvesText,
   isJoinable,
+  joinedText,
   leftText,
   nextSteps,
   ownFirst,
@@ -69,6 +70,18 @@ test('one’s own that are not over come first, the next start first', () => {
     one('a', true, 25),
   ];
   expect(ownFirst(list).map(({ id }) => id)).toEqual(['a', 'b', 'late', 'done']);
+});
+
+test.each([
+  [true, 'registration', null, 'You take part'],
+  [true, 'active', null, 'You take part'],
+  [true, 'completed', null, 'You took part'],
+  [true, 'completed', 1, 'You won'],
+  [true, 'completed', 3, 'You came 3rd'],
+  [true, 'cancelled', null, 'You had joined'],
+  [false, 'completed', 5, null],
+] as const)('joined %j, %s, place %j: %s', (isJoined, status, place, text) => {
+  expect(joinedText({ isJoined, status, place })).toBe(text);
 });
 
 const endsAt = '2026-11-23T19:00:00.000Z';

@@ -1,11 +1,12 @@
 /** What tournaments are called on the pages (TR-001…009, 022…027). Pure. */
 import type {
+  ListedTournament,
   Tournament,
   TournamentDetails,
   TournamentMatch,
   TournamentParticipant,
 } from '@playfield/contracts/http/tournaments.ts';
-import { numberText } from '@playfield/contracts/numberText.ts';
+import { numberText, ordinalText } from '@playfield/contracts/numberText.ts';
 import { tournamentGames } from '@playfield/contracts/tournamentLimits.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import type { BadgeTone } from '../ui/Badge.tsx';
@@ -89,6 +90,19 @@ export function ownFirst<One extends Pick<Tournament, 'isJoined' | 'status' | 's
 
 export function twoDigits(part: number): string {
   return String(part).padStart(2, '0');
+}
+
+/** What the reader is, or was, in a tournament of the list; null unless they joined it. */
+export function joinedText({
+  isJoined,
+  status,
+  place,
+}: Pick<ListedTournament, 'isJoined' | 'status' | 'place'>): string | null {
+  if (!isJoined) return null;
+  if (status === 'cancelled') return 'You had joined';
+  if (status !== 'completed') return 'You take part';
+  if (place === null) return 'You took part';
+  return place === 1 ? 'You won' : `You came ${ordinalText(place)}`;
 }
 
 /** `2:05`, `1:02:05`, `3 days`: the time left. */
