@@ -333,3 +333,43 @@ test(
     expect((await handedIn).status()).toBe(200);
   },
 );
+
+test(
+  'TR-002 TR-003 the list remembers how one ended, and its filters',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, browser, server }) => {
+    const players = await gather(browser, page, server.address, 1, 1);
+    const name = `Cup ${Date.now()}`;
+    const id = await announce(page.request, aheadMs, { name, maxParticipants: 2 });
+    await joinAll(players, id);
+    await startSoon(page.request, id);
+    const other = players[1];
+    await expect.poll(async () => (await detailsOf(page.request, id)).you.match?.status).toBe('ready');
+    await other?.request.post(`/api/tournaments/${id}/leave`, { data: {} });
+    await expect.poll(async () => (await detailsOf(page.request, id)).status).toBe('completed');
+    const { winnerName } = await detailsOf(page.request, id);
+
+    await page.goto('/tournaments');
+    const [status, game] = [
+      page.getByLabel('Status', { exact: true }),
+      page.getByLabel('Game', { exact: true }),
+    ];
+    await status.selectOption('Completed');
+    await expect(page).toHaveURL('/tournaments?status=completed');
+    await game.selectOption('Tic Tac Toe');
+    await expect(page).toHaveURL('/tournaments?status=completed&game=tic-tac-toe');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await expect(card).toContainText('You won');
+    await expect(card.getByRole('definition').filter({ hasText: winnerName ?? '' })).toBeVisible();
+    await card.getByRole('link', { name: 'View Details' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expect(status).toHaveValue('completed');
+    await expect(game).toHaveValue('tic-tac-toe');
+    await page.reload();
+    await expect(status).toHaveValue('completed');
+    await expect(card).toBeVisible();
+    await status.selectOption('All Status');
+    await expect(page).toHaveURL('/tournaments?game=tic-tac-toe');
+  },
+);

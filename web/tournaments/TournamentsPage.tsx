@@ -1,5 +1,6 @@
 /** `/tournaments` (SH-016; TR-001…009, 047): the list, its two filters, and the way to announce one. */
 import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useSearchParams } from 'wouter';
 import { loadable } from '../lib/loadable.tsx';
 import { textForPlayer } from '../api/http.ts';
 import { useFailedRead } from '../api/useFailedRead.ts';
@@ -27,8 +28,7 @@ const skeletonCards = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 export function TournamentsPage(): ReactElement {
   useTitle('Tournaments');
-  const [status, setStatus] = useState<StatusFilter>('all');
-  const [gameType, setGameType] = useState('all');
+  const { status, gameType, choose } = useFilters();
   const [isCreating, setCreating] = useState(false);
   const create = (): void => setCreating(true);
   const stopCreating = useCallback(() => setCreating(false), []);
@@ -47,8 +47,18 @@ export function TournamentsPage(): ReactElement {
         </Button>
       </div>
       <div className="mb-4 grid gap-3 min-[22rem]:grid-cols-2 sm:max-w-xl">
-        <Select label="Status" value={status} options={statusFilters} onChange={setStatus} />
-        <Select label="Game" value={gameType} options={gameFilters} onChange={setGameType} />
+        <Select
+          label="Status"
+          value={status}
+          options={statusFilters}
+          onChange={(value) => choose('status', value)}
+        />
+        <Select
+          label="Game"
+          value={gameType}
+          options={gameFilters}
+          onChange={(value) => choose('game', value)}
+        />
       </div>
       {/* What lies below is not seen before the list has come. */}
       <div className="min-h-dvh">
@@ -61,6 +71,30 @@ export function TournamentsPage(): ReactElement {
       ) : null}
     </div>
   );
+}
+
+/** In the address, so that they are as they were when the reader comes back from a tournament. */
+function useFilters(): {
+  readonly status: StatusFilter;
+  readonly gameType: string;
+  readonly choose: (filter: 'status' | 'game', value: string) => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  return {
+    status: statusFilters.find(({ value }) => value === search.get('status'))?.value ?? 'all',
+    gameType: gameFilters.find(({ value }) => value === search.get('game'))?.value ?? 'all',
+    choose(filter, value) {
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === 'all') next.delete(filter);
+          else next.set(filter, value);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+  };
 }
 
 function TournamentList({
