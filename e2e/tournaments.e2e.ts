@@ -72,6 +72,11 @@ test(
     // In the last quarter of an hour of a day, tomorrow's check-in is open.
     await dialog.getByLabel('Start Date').fill(new Date(Date.now() + 172_800_000).toISOString().slice(0, 10));
     await expect(dialog.getByText(/^Without a time it starts at midnight: /)).toBeVisible();
+    const day = await dialog.getByLabel('Start Date').inputValue();
+    await press(page, dialog.getByRole('button', { name: 'In 1 hour' }));
+    await expect(dialog.getByText('Closes when it starts.')).toBeVisible();
+    await expect(dialog.getByLabel('Start time')).not.toHaveValue('');
+    await dialog.getByLabel('Start Date').fill(day);
     await dialog.getByLabel('Start time').fill('18:30');
     await expect(dialog.getByText(/^Starts .*:30/)).toBeVisible();
     await dialog.getByLabel('Description').press('Tab');
@@ -85,6 +90,8 @@ test(
     await expect(dialog.getByRole('alert')).toHaveText('That is enough for now.');
     await dialog.getByRole('button', { name: 'Create Tournament' }).press('Enter');
     await expect(dialog).toBeHidden();
+    await expect(toastOf(page).getByText('Tournament created')).toBeVisible();
+    await expect(toastOf(page).getByRole('button', { name: 'Open' })).toBeVisible();
 
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
     await expect(card.getByText('0/2')).toBeVisible();
@@ -118,6 +125,8 @@ test(
     await expect(chat.getByRole('log').getByText('Good luck!')).toBeVisible();
     await expect(chat.getByLabel('Message', { exact: true })).toHaveValue('');
     await press(page, card.getByRole('link', { name: `View Details of ${name}` }));
+    await expect(yourPart(page).getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expect(yourPart(other.page).getByRole('button', { name: 'Copy link' })).toBeHidden();
     const ownChat = page.getByRole('region', { name: 'Chat' });
     await expect(ownChat.getByText('Good luck!')).toBeVisible();
     await ownChat.getByLabel('Message', { exact: true }).fill('You too');

@@ -1,6 +1,7 @@
 /** `Create New Tournament` (TR-010…021, 028, 029). What the specification does not name lies under `More options`. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactElement, type RefObject } from 'react';
+import { useLocation } from 'wouter';
 import { api, HttpError, textForPlayer } from '../api/http.ts';
 import { loginHref } from '../session/nextPath.ts';
 import { useSession } from '../session/session.ts';
@@ -19,6 +20,8 @@ import {
   fieldOf,
   formatsFor,
   problemsOf,
+  soonStart,
+  soonStarts,
   startText,
   wishOf,
   withChange,
@@ -193,6 +196,14 @@ function Dates({ form, problems, change }: FormPart): ReactElement {
   const [startHint, deadlineHint] = [`${hintId}-start`, `${hintId}-deadline`];
   return (
     <div className="grid gap-4">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="mb-1.5 text-sm font-semibold">Start soon</legend>
+        {soonStarts.map(({ minutes, label }) => (
+          <Button key={minutes} size="small" onClick={() => change(soonStart(new Date(), minutes))}>
+            {label}
+          </Button>
+        ))}
+      </fieldset>
       <div className="grid grid-cols-2 items-start gap-2">
         <TextField
           label="Start Date"
@@ -247,6 +258,7 @@ type Creating = FormPart & {
 
 function useNewTournament(onCreated: () => void): Creating {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   const [form, setForm] = useState(() => emptyForm(new Date()));
   const [problems, setProblems] = useState<FieldTexts>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -274,8 +286,9 @@ function useNewTournament(onCreated: () => void): Creating {
       dismissError();
       try {
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-        const { name } = await api('POST /api/tournaments', { body: wishOf(form, timeZone) });
-        toast({ title: 'Tournament created', text: name, tone: 'success' });
+        const { id, name } = await api('POST /api/tournaments', { body: wishOf(form, timeZone) });
+        const action = { label: 'Open', run: () => navigate(`/tournaments/${id}`) };
+        toast({ title: 'Tournament created', text: name, tone: 'success', action });
         await rereadTournaments(client).catch(() => undefined);
         onCreated();
       } catch (error) {

@@ -3,8 +3,10 @@ import { useState, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
 import { openTournamentInvite } from '../friends/dialogs.ts';
 import { accountOf, useSession } from '../session/session.ts';
+import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { SeenTournament } from './queries.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 
@@ -65,6 +67,31 @@ export function Invite({
   return (
     <Button size="large" onClick={() => openTournamentInvite({ id, name })}>
       Invite friends
+    </Button>
+  );
+}
+
+/** For the organiser, while people can be asked to join. */
+export function CopyLink({
+  tournament: { id, phase, you },
+}: {
+  readonly tournament: SeenTournament;
+}): ReactElement | null {
+  const isAhead = phase === 'announced' || phase === 'open' || phase === 'check-in';
+  if (!you.isOrganiser || !isAhead) return null;
+  const copy = async (): Promise<void> => {
+    const url = new URL(`/tournaments/${id}`, location.origin).href;
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: 'Link copied', text: 'Players join on the page it leads to.', tone: 'success' });
+    } catch {
+      // No clipboard on a page without https.
+      toast({ title: 'Link to this tournament', text: url });
+    }
+  };
+  return (
+    <Button size="large" onClick={() => void copy()}>
+      <Icon name="copy" /> Copy link
     </Button>
   );
 }

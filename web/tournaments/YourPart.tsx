@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
-import { Invite, Leave, Pause } from './PartButtons.tsx';
+import { CopyLink, Invite, Leave, Pause } from './PartButtons.tsx';
 import type { SeenTournament } from './queries.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 import { yourPart, type YourPart as Part } from './yourPart.ts';
@@ -34,6 +34,7 @@ export function YourPart({
     <>
       <Pause tournament={tournament} call={settling} />
       <Invite tournament={tournament} />
+      <CopyLink tournament={tournament} />
       <Leave tournament={tournament} call={settling} />
     </>
   );

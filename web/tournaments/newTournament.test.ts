@@ -6,6 +6,7 @@ import {
   fieldOf,
   formatsFor,
   problemsOf,
+  soonStart,
   startText,
   wishOf,
   withChange,
@@ -86,6 +87,23 @@ describe('when it will start, and close before', () => {
     expect([startText(form), deadlineText(form)]).toEqual([start, deadline]);
   });
 });
+
+test.each([
+  [new Date(2026, 10, 23, 15, 0), 10, new Date(2026, 10, 23, 15, 10)],
+  [new Date(2026, 10, 23, 15, 0, 1), 30, new Date(2026, 10, 23, 15, 31)],
+  [new Date(2026, 10, 23, 23, 30), 60, new Date(2026, 10, 24, 0, 30)],
+])(
+  'a start soon, at %s in %i minutes, is on a whole minute, until which one can join',
+  (at, minutes, start) => {
+    const form = { ...filled, ...soonStart(at, minutes) };
+    expect([startText(form), deadlineText(form)]).toEqual([
+      `Starts ${momentText(start.getTime())}.`,
+      'Closes when it starts.',
+    ]);
+    const { startDate, registrationDeadline } = wishOf(form, 'Europe/Vienna');
+    expect([startDate, registrationDeadline]).toEqual([start.toISOString(), start.toISOString()]);
+  },
+);
 
 describe('what is sent', () => {
   test('G47 days alone stay days, with the zone they are meant in', () => {

@@ -87,6 +87,23 @@ export function emptyForm(now: Date): NewTournament {
   };
 }
 
+/** Starts that need no date: so many minutes from now. One row on a phone. */
+export const soonStarts = [
+  { minutes: 10, label: 'In 10 min' },
+  { minutes: 30, label: 'In 30 min' },
+  { minutes: 60, label: 'In 1 hour' },
+] as const;
+
+/** What the fields hold for such a start, until which one can join; the minute that has begun is not counted. */
+export function soonStart(
+  now: Date,
+  minutes: number,
+): Pick<NewTournament, 'startDate' | 'startTime' | 'deadline' | 'deadlineTime'> {
+  const at = new Date(Math.ceil(now.getTime() / 60_000 + minutes) * 60_000);
+  const [day, time] = [localDay(at), `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`];
+  return { startDate: day, startTime: time, deadline: day, deadlineTime: time };
+}
+
 /** Typing and snakes are not played with clocks. */
 export const hasClock = (gameType: string): boolean =>
   gameType !== 'typing-race' && gameType !== 'little-big-snake';
