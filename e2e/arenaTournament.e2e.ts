@@ -119,8 +119,13 @@ test(
     const others = (await gather(browser, page, server.address, 1, 2)).slice(1);
     for (const { request } of others) await request.post(`/api/tournaments/${id}/join`, { data: {} });
     await startSoon(page.request, id);
-    for (const { request } of others)
-      await expect.poll(async () => (await detailsOf(request, id)).you.match?.status).toBe('playing');
+    // Who asks is there: both have to, until they are paired.
+    await expect
+      .poll(async () => {
+        const seen = await Promise.all(others.map(({ request }) => detailsOf(request, id)));
+        return seen.map(({ you }) => you.match?.status);
+      })
+      .toEqual(['playing', 'playing']);
     await expect(part.getByRole('heading', { name: 'You can still join' })).toBeVisible();
     await pressOnAndOn(page, join);
     await expect(part.getByRole('heading', { name: 'You are about to be paired' })).toBeVisible();
