@@ -38,14 +38,16 @@ const houseEvents = z.string().transform((text, context): readonly HouseEvent[] 
   return z.NEVER;
 });
 /** A site's whole address. */
-const publicUrl = z.url({ protocol: /^https?$/ }).transform((text, context): URL => {
-  const url = new URL(text);
-  if (url.href === `${url.origin}/`) return url;
-  context.addIssue(
-    'must be a scheme and a host (https://games.example), without path, query, user or password: Playfield needs a host name of its own.',
-  );
-  return z.NEVER;
-});
+const publicUrl = z
+  .url({ protocol: /^https?$/, error: 'must begin with https:// or http:// (https://games.example)' })
+  .transform((text, context): URL => {
+    const url = new URL(text);
+    if (url.href === `${url.origin}/`) return url;
+    context.addIssue(
+      'must be a scheme and a host (https://games.example), without path, query, user or password: Playfield needs a host name of its own.',
+    );
+    return z.NEVER;
+  });
 const megabytes = (value: number): number => value * 1024 * 1024;
 
 const environment = z.object({
@@ -71,9 +73,11 @@ const environment = z.object({
   SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(1000),
   STORAGE_PER_ADDRESS_MB: z.coerce.number().positive().default(40),
   GRACE_S: z.coerce.number().int().min(5).max(3600).default(60),
-  LIMITS: z.union([flag, z.coerce.number().positive()]).default('on'),
+  LIMITS: z
+    .union([flag, z.coerce.number().positive()], { error: 'must be on, off or a number above 0' })
+    .default('on'),
   ANALYTICS: flag.default('off'),
-  ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
+  ANALYTICS_SCRIPT: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   GUEST_CHAT: flag.default('on'),
   GUEST_TOURNAMENTS: flag.default('on'),
   SERVICE_WORKER: flag.default('on'),

@@ -65,8 +65,10 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', lastResort);
 
   await server.whenReady();
+  if (isStopping) return;
   await server.app.listen({ port: config.port, host: config.host });
   clearTimeout(startLimit);
+  if (isStopping) return;
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const welcome = {

@@ -29,7 +29,7 @@ const notificationEvent = z.object({
   type: z.literal('notification'),
   notification,
   unread: z.int(),
-  /** Do not disturb: the bell fills silently. */
+  /** The bell fills silently: the person does not want to be disturbed, or plays (`silence.ts`). */
   isSilent: z.boolean(),
 });
 

@@ -108,6 +108,12 @@ export function createBots({
   /** Null before anybody asked or waited for it. */
   let pool: Threads | null = null;
   let up: Promise<Threads> | null = null;
+  let isClosing = false;
+
+  /** Threads end while they are closed. */
+  function lost(kind: string, error: unknown): void {
+    if (!isClosing) events.lost?.(kind, error);
+  }
 
   function openPool(): Threads {
     const opened: Threads = new Piscina({
@@ -120,7 +126,7 @@ export function createBots({
       ...(endingsFile === undefined ? {} : { workerData: { endingsFile } }),
     });
     // A thread that dies while it has nothing to do. The next question starts another.
-    opened.on('error', (error: unknown) => events.lost?.('idle', error));
+    opened.on('error', (error: unknown) => lost('idle', error));
     return opened;
   }
 
@@ -130,7 +136,7 @@ export function createBots({
     try {
       await begins.run(nothing, { signal: AbortSignal.timeout(startMs) });
     } catch (error) {
-      events.lost?.('start', error);
+      lost('start', error);
     }
     return begins;
   }
@@ -141,7 +147,7 @@ export function createBots({
     try {
       return await runWithin(threads, task, deadlineMs);
     } catch (error) {
-      events.lost?.(kind, error);
+      lost(kind, error);
       // Piscina begins no more threads after one that died before it was up.
       if (pool?.threads.length === 0) pool = null;
       up = begun();
@@ -193,6 +199,7 @@ export function createBots({
       return ok({ move, notation, reason });
     },
     async close() {
+      isClosing = true;
       queue.close();
       await pool?.close();
     },

@@ -17,7 +17,7 @@ describe('a match that begins without one of its players (G37)', () => {
     const absent = { seat: 'player2', graceMs: 60_000 } as const;
     const match = { gameType: 'connect-four', mode: 'online', seats, clock: null } as const;
     const row = newRow(
-      { ...match, isQuick, rated, absent, joinBy: null, createdAt: instant(0) },
+      { ...match, isQuick, rated, absent, waitsUntil: null, createdAt: instant(0) },
       connectFour.start(),
     );
     expect(row).toMatchObject({ away2At: instant(0), deadlineAt });

@@ -20,7 +20,7 @@ export type NewMatch = {
   readonly mode: MatchRow['gameMode'];
   /** Of a match against the AI. */
   readonly level?: Level;
-  /** player1, who owns the match, and player2. Without a second one the match waits until `joinBy`, else it runs at once. */
+  /** player1, who owns the match, and player2. Without a second one the match waits until `waitsUntil`, else it runs at once. */
   readonly seats: readonly [SeatHolder, SeatHolder?];
   /** Time for the whole match and added per move, milliseconds. */
   readonly clock: { readonly initialMs: number; readonly incrementMs: number } | null;
@@ -34,7 +34,7 @@ export type NewMatch = {
   /** Half points of both seats from the games of which this is a rematch. */
   readonly prior?: readonly [number, number];
   /** When a match that nobody joined expires. */
-  readonly joinBy: Date | null;
+  readonly waitsUntil: Date | null;
   readonly createdAt: Date;
 };
 
@@ -84,7 +84,7 @@ export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'tur
     clock1Ms: clock?.initialMs ?? null,
     clock2Ms: clock?.initialMs ?? null,
     createdAt,
-    deadlineAt: !second ? wanted.joinBy : isAwaited ? new Date(createdAt.getTime() + lookAfterMs) : null,
+    deadlineAt: !second ? wanted.waitsUntil : isAwaited ? new Date(createdAt.getTime() + lookAfterMs) : null,
   } satisfies NewMatchRow;
 }
 
@@ -123,7 +123,7 @@ export async function openInvited(
     clock: times,
     rated: false,
     invitedId,
-    joinBy: deadlineAt,
+    waitsUntil: deadlineAt,
     createdAt,
   });
   return made.ok ? ok({ id: made.value.row.id, expiresAt: deadlineAt }) : made;
@@ -152,7 +152,7 @@ export function rematchOf({ row }: MatchRecord, createdAt: Date): NewMatch | nul
     isQuick: row.isQuick,
     rated: row.rated,
     prior: [row.prior2 + halvesOf(row, 'player2'), row.prior1 + halvesOf(row, 'player1')],
-    joinBy: null,
+    waitsUntil: null,
     createdAt,
   };
 }

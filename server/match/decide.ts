@@ -42,8 +42,8 @@ export type Change = {
 };
 
 /**
- * Whether the change ends the match with a result. A match that is called off (`aborted`: before two plies, or a waiting one that
- * expires or is withdrawn) had none, so nothing follows from it.
+ * Whether the change ends the match with a result. A match that is called off (`aborted`: for the most part before two plies, or while
+ * it waits) had none, so nothing follows from it.
  */
 export function endsWithResult({ from, next }: Pick<Change, 'from' | 'next'>): boolean {
   return from.row.status !== 'completed' && next.row.status === 'completed' && next.row.result !== 'aborted';

@@ -30,7 +30,7 @@ import { noGames, statsOf, sumOfCounts } from './stats.ts';
 import { createPurgeOfUnplayed } from './unplayed.ts';
 import { matchStore, type ListFilter } from './store.ts';
 
-/** A game without a move is removed after this time (G23). */
+/** A game against the AI that was hardly begun (unplayed.ts) is removed so long after its last move (G23). */
 const unplayedMs = 24 * 3_600_000;
 /** How often a move is decided again when another server was quicker. */
 const tries = 3;
@@ -262,7 +262,7 @@ export function createMatches({
         },
       };
     },
-    /** Removes games that never began and forgets idle rooms. */
+    /** Removes games against the AI that were hardly begun, and forgets idle rooms. */
     async sweep(limit: number): Promise<number> {
       committer.sweep();
       return purgeUnplayed(limit);

@@ -159,7 +159,7 @@ export function createOnlineMatches({
         },
         isQuick: wanted.isQuick,
         rated: isRated,
-        joinBy: deadlineAt,
+        waitsUntil: deadlineAt,
         createdAt,
       });
       const told = isInLobby ? [await bus.publishWithin(tx, lobbyChanged, {})] : [];

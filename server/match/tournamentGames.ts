@@ -42,7 +42,7 @@ function rowOf(wanted: NewContest, isRated: boolean): NewMatchRow {
   if (!game) throw new Error(`a tournament of ${gameType}, which is no board game`);
   return {
     ...newRow(
-      { gameType, mode: 'online', seats, clock, rated: isRated, joinBy: null, createdAt: at },
+      { gameType, mode: 'online', seats, clock, rated: isRated, waitsUntil: null, createdAt: at },
       game.start(),
     ),
     code: null,

@@ -76,7 +76,7 @@ export function createAiMatches({ database, clock, committer, bots, seedFor, ide
         ],
         clock: null,
         rated: false,
-        joinBy: null,
+        waitsUntil: null,
         createdAt,
       });
       return { closed, created };
