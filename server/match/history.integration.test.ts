@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { describeEachDatabase } from '../testing/database.ts';
 import { planOf } from '../testing/queryPlan.ts';
 import { finishedInSeat } from './history.ts';
+import { currentGames } from './store.ts';
 
 describeEachDatabase('finished games', (open) => {
   test.each(['player1Id', 'player2Id'] as const)(
@@ -25,4 +26,20 @@ describeEachDatabase('finished games', (open) => {
       expect(plan).not.toMatch(/Sort|Seq Scan/);
     },
   );
+
+  test('those that are not over are found among them by the same indexes', async () => {
+    const { db } = await open();
+    await db.execute(sql`insert into users (id, username) values ('ada', 'Ada'), ('bea', 'Bea')`);
+    await db.execute(sql`
+      insert into games (id, game_type, game_mode, status, player1_id, player2_id, board, current_player, player1_name, completed_at)
+      select 'game-' || n, 'checkers', 'online', case n when 1 then 'playing' else 'completed' end, case n % 2 when 0 then 'ada' else 'bea' end,
+        case n % 2 when 0 then 'bea' else 'ada' end, '[]', 'player1', 'x', case when n > 1 then now() - n * interval '1 hour' end
+      from generate_series(1, 5000) n`);
+    await db.execute(sql`analyze users, games`);
+    const query = currentGames(db, 'ada', 10);
+    expect((await query).map(({ id }) => id)).toEqual(['game-1']);
+    const plan = await planOf(db, query);
+    for (const seat of ['player1', 'player2'])
+      expect(plan).toMatch(new RegExp(`Index Cond: .*${seat}_id = .*completed_at IS NULL`));
+  });
 });
