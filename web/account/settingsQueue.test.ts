@@ -24,6 +24,7 @@ function setUp() {
   let shown = settings;
   const sent: Partial<Settings>[] = [];
   const settled: unknown[] = [];
+  const told: SettingsChange[] = [];
   let answer: (isTaken: boolean) => void = nothing;
   const queue = createSettingsQueue({
     save(change) {
@@ -37,11 +38,15 @@ function setUp() {
       });
     },
     show: (now) => (shown = now),
-    settled: (error) => settled.push(error),
+    settled(error, change) {
+      settled.push(error);
+      told.push(change);
+    },
   });
   return {
     sent,
     settled,
+    told,
     shown: () => shown,
     stored: () => stored,
     change: (change: SettingsChange) => queue.change(shown, change),
@@ -85,4 +90,16 @@ test('one that is refused takes only itself back, and no later one brings it alo
   expect(page.shown()).toEqual(page.stored());
   expect(page.stored().notifications.bellOff).toEqual(['friends']);
   expect(page.settled).toEqual([new Error('refused')]);
+});
+
+test('told is what became of the last one, or of the last that was refused', async () => {
+  const page = setUp();
+  const [first, second, third] = [bellOff('invites'), bellOff('friends'), bellOff('games')] as const;
+  for (const isFirstTaken of [true, false]) {
+    for (const change of [first, second, third]) page.change(change);
+    await page.answer(isFirstTaken);
+    await page.answer(isFirstTaken);
+    await page.answer(true);
+  }
+  expect(page.told).toEqual([third, second]);
 });

@@ -12,8 +12,8 @@ export type SettingsQueuePorts<Of = Settings> = {
   /** Resolves with all settings as they are stored now. */
   readonly save: (change: Partial<Of>) => Promise<Of>;
   readonly show: (settings: Of) => void;
-  /** All changes have been answered; the error of the last one that was refused, or null. */
-  readonly settled: (error: unknown) => void;
+  /** All changes have been answered: the last one that was refused, with its error, or else the last one, with null. */
+  readonly settled: (error: unknown, change: SettingsChange<Of>) => void;
 };
 
 export type SettingsQueue<Of = Settings> = {
@@ -36,17 +36,20 @@ export function createSettingsQueue<Of = Settings>({
     isSending = true;
     let stored = before;
     let failure: unknown = null;
+    let told: SettingsChange<Of> | null = null;
     for (let next = waiting[0]; next; next = waiting[0]) {
       try {
         stored = await save(next(stored));
+        if (failure === null) told = next;
       } catch (error) {
         failure = error;
+        told = next;
       }
       waiting.shift();
       show(withWaiting(stored));
     }
     isSending = false;
-    settled(failure);
+    if (told) settled(failure, told);
   }
 
   return {

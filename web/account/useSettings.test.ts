@@ -30,7 +30,7 @@ test('a read that is under way does not take a change back', async () => {
   vi.stubGlobal('fetch', () => stored.promise);
   const old = Promise.withResolvers<object>();
   const reading = client.fetchQuery({ queryKey: settingsKey, queryFn: () => old.promise });
-  handleWith(client).change(() => ({ doNotDisturb: true }));
+  handleWith(client).change('doNotDisturb', () => ({ doNotDisturb: true }));
   old.resolve({ doNotDisturb: false });
   await reading;
   expect(client.getQueryData(settingsKey)).toEqual({ doNotDisturb: true });

@@ -8,15 +8,24 @@ import { createSettingsQueue, type SettingsChange } from './settingsQueue.ts';
 
 const settingsKey = ['account', 'settings'] as const;
 
+/** What became of the last change. */
+type Outcome = {
+  /** What it was changed with. */
+  readonly control: string;
+  readonly state: 'sent' | 'saved' | 'refused';
+  /** What to tell; empty until it is answered. */
+  readonly text: string;
+};
+
 export type SettingsHandle = {
   /** Undefined while loading, and where it has failed. */
   readonly settings: Settings | undefined;
   readonly hasFailed: boolean;
   readonly isReading: boolean;
   readonly reread: () => void;
-  /** What became of the last changes; null before one, and until they are answered. */
-  readonly outcome: { readonly isSaved: boolean; readonly text: string } | null;
-  readonly change: (change: SettingsChange) => void;
+  /** Null before the first change. */
+  readonly outcome: Outcome | null;
+  readonly change: (control: string, change: SettingsChange) => void;
 };
 
 export function useSettings(): SettingsHandle {
@@ -26,17 +35,24 @@ export function useSettings(): SettingsHandle {
     queryFn: ({ signal }) => api('GET /api/me/settings', { signal }),
     refetchOnMount: 'always',
   });
-  const [outcome, setOutcome] = useState<SettingsHandle['outcome']>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [controls] = useState(() => new WeakMap<SettingsChange, string>());
   const [queue] = useState(() =>
     createSettingsQueue({
       save: (change) => api('PUT /api/me/settings', { body: change }),
       show: (settings) => client.setQueryData(settingsKey, settings),
-      settled: (error) =>
+      settled(error, change) {
+        const control = controls.get(change) ?? '';
         setOutcome(
           error === null
-            ? { isSaved: true, text: 'Saved.' }
-            : { isSaved: false, text: `Not saved. ${textForPlayer(error, 'Please try again.')}` },
-        ),
+            ? { control, state: 'saved', text: 'Saved.' }
+            : {
+                control,
+                state: 'refused',
+                text: `Not saved. ${textForPlayer(error, 'Please try again.')}`,
+              },
+        );
+      },
     }),
   );
   return {
@@ -45,10 +61,11 @@ export function useSettings(): SettingsHandle {
     isReading: query.isFetching,
     reread: () => void query.refetch(),
     outcome,
-    change(change) {
+    change(control, change) {
       const shown = client.getQueryData<Settings>(settingsKey);
       if (!shown) return;
-      setOutcome(null);
+      controls.set(change, control);
+      setOutcome({ control, state: 'sent', text: '' });
       // A read that is under way doesn't know of the change.
       void client.cancelQueries({ queryKey: settingsKey });
       queue.change(shown, change);
