@@ -142,8 +142,15 @@ test.describe('refused', { tag: ['@desktop', '@slow'] }, () => {
     await expect(form.confirm).toHaveAccessibleDescription("The passwords don't match.");
     expect(sent).toEqual([]);
 
+    await form.confirm.fill(password);
+    await expect(form.confirm).toHaveAccessibleDescription('');
+
     await register(page, taken);
     await expectToast(page, 'Registration failed', /taken/);
+    await expect(form.username).toBeFocused();
+    await expect(form.username).toHaveAccessibleDescription(/taken/);
+    await form.username.fill(name);
+    await expect(form.username).toHaveAccessibleDescription('');
     await expect(form.username).toBeFocused();
 
     await page.getByRole('tab', { name: 'Login' }).click();
@@ -184,6 +191,50 @@ test.describe('refused', { tag: ['@desktop', '@slow'] }, () => {
     await expect(page.getByText("isn't responding")).toBeHidden();
     asked.resolve(undefined);
     await expectGuest(page);
+  });
+});
+
+test.describe('settings', { tag: ['@phone', '@slow'] }, () => {
+  test.use({ allowedProblems: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+
+  test('what became of a change is told beside its control, and nothing moves; push is offered where the site pushes', async ({
+    page,
+    context,
+  }) => {
+    await page.request.get('/api/auth/me');
+    await page.request.post('/api/auth/register', { data: { username: newName('Ada'), password } });
+    await page.goto('/account');
+    const settings = page.getByRole('region', { name: 'Privacy and notifications' });
+    const outcome = settings.getByRole('status').or(settings.getByRole('alert'));
+    const next = settings.getByLabel('How others can find me');
+    const seen = settings.getByLabel("Who sees when I'm online");
+    await seen.scrollIntoViewIfNeeded();
+    const place = await next.boundingBox();
+    await seen.selectOption('friends');
+    await expect(outcome).toHaveText('Saved.');
+    await expect(outcome).toBeInViewport({ ratio: 1 });
+    expect(await next.boundingBox()).toEqual(place);
+
+    // This server pushes nothing.
+    await expect(settings.getByRole('columnheader', { name: 'Bell' })).toBeVisible();
+    await expect(settings.getByText(/push/i)).toHaveCount(0);
+    const bell = settings.getByLabel('Achievements and places: Bell');
+    await bell.uncheck();
+    await expect(settings.getByRole('cell').getByRole('status')).toHaveText('Saved.');
+    await expect(outcome).toHaveCount(1);
+
+    await seen.scrollIntoViewIfNeeded();
+    await context.setOffline(true);
+    await seen.selectOption('nobody');
+    await expect(outcome).toHaveText(/^Not saved. No connection to the server/);
+    await expect(outcome).toBeInViewport({ ratio: 1 });
+    await expect(seen).toHaveValue('friends');
+    await context.setOffline(false);
+
+    await page.route('**/api/push/key', (route) => route.fulfill({ json: { key: 'of-this-site' } }));
+    await page.reload();
+    await expect(settings.getByRole('columnheader', { name: 'Push' })).toBeVisible();
+    await expect(settings.getByText('No pop-ups, sounds or push.')).toBeVisible();
   });
 });
 

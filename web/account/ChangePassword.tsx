@@ -19,6 +19,7 @@ export function ChangePassword({ username }: { readonly username: string }): Rea
   const [newPassword, setNewPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
+    values: { current: oldPassword, password: newPassword, confirm },
     check: () => (newPassword === confirm ? null : { confirm: confirmDiffers }),
     async send() {
       await api('POST /api/auth/password', { body: { oldPassword, newPassword } });

@@ -22,6 +22,7 @@ export function LoginForm({ username, onUsername, onDone, sending }: SignInFormP
   const { login } = useSession();
   const [password, setPassword] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
+    values: { username, password },
     sending,
     async send() {
       const { user } = await login({ username, password });

@@ -67,6 +67,7 @@ function DeleteDialog({
   const [, navigate] = useLocation();
   const [password, setPassword] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
+    values: { current: password },
     async send() {
       await leave(() => api('POST /api/me/delete', { body: username === null ? {} : { password } }));
       toast({ title: 'Deleted', text: "Everything of yours is gone. You're playing as a new guest." });

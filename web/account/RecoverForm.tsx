@@ -20,6 +20,7 @@ export function RecoverForm({
   const [code, setCode] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const { form, errors, isPending, submit } = useFormSubmit({
+    values: { username, code, password: newPassword },
     sending,
     async send() {
       const { user, codesLeft } = await recover({ username, code, newPassword });

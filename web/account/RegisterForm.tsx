@@ -18,6 +18,7 @@ export function RegisterForm({ username, onUsername, onDone, sending }: SignInFo
   const [confirm, setConfirm] = useState('');
   useCodesDialog();
   const { form, errors, isPending, submit } = useFormSubmit({
+    values: { username, password, confirm },
     sending,
     check() {
       if (password === confirm) return null;

@@ -22,6 +22,7 @@ export function RenewRecoveryCodes({ username }: { readonly username: string }):
   const [password, setPassword] = useState('');
   useCodesDialog();
   const { form, errors, isPending, submit } = useFormSubmit({
+    values: { current: password },
     async send() {
       await fetchCodesDialog();
       const { recoveryCodes } = await api('POST /api/auth/recovery-codes', { body: { password } });

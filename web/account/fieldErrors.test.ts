@@ -1,7 +1,14 @@
 /** Refusals and the fields they belong to. */
 import { expect, test } from 'vitest';
 import { HttpError, networkError } from '../api/httpError.ts';
-import { fieldErrorsOf, wrongPassword } from './fieldErrors.ts';
+import {
+  confirmDiffers,
+  fieldErrorsOf,
+  stillWrong,
+  wrongPassword,
+  type FieldErrors,
+  type FieldValues,
+} from './fieldErrors.ts';
 
 const refusal = (code: string): HttpError => new HttpError(400, '', JSON.stringify({ message: 'No.', code }));
 
@@ -27,4 +34,28 @@ test('a server that cannot be reached, and a bug, are shown above the button', (
   expect(fieldErrorsOf(new TypeError('x is undefined'))).toEqual({
     form: 'Something went wrong. Please try again.',
   });
+});
+
+const held: FieldValues = { username: 'Ada', password: 'correct horse', confirm: 'correct hose', code: 'A1' };
+const taken: FieldErrors = { username: 'That user name is taken.' };
+const login = fieldErrorsOf(refusal('auth/invalid-credentials'));
+const short: FieldErrors = { password: 'Too short.' };
+const differs: FieldErrors = { confirm: confirmDiffers };
+const code: FieldErrors = { code: 'No such code.' };
+const form: FieldErrors = { form: 'No connection.' };
+
+test.each<[string, FieldErrors, FieldValues, FieldErrors]>([
+  ['a taken name stands while it is there', taken, { password: 'another' }, taken],
+  ['another name may be free', taken, { username: 'Ada L' }, {}],
+  ['a wrong login may be the name as well as the password', login, { username: 'Ada L' }, {}],
+  ['another password', login, { password: 'another' }, {}],
+  ['a name does not make two passwords alike', differs, { username: 'Ada L' }, differs],
+  ['a longer password', short, { password: 'another' }, {}],
+  ['two passwords are made alike in the second', differs, { confirm: 'correct horse' }, {}],
+  ['or in the first', differs, { password: 'correct hose' }, {}],
+  ['a code may belong to another name', code, { username: 'Ada L' }, {}],
+  ['another code', code, { code: 'A2' }, {}],
+  ['what concerns no field stands', form, { username: 'Ada L', password: 'another' }, form],
+])('a field put right shows no error: %s', (_title, errors, change, standing) => {
+  expect(stillWrong(errors, held, { ...held, ...change })).toEqual(standing);
 });

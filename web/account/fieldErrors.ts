@@ -39,3 +39,28 @@ export function fieldErrorsOf(
   if (error.code === 'auth/invalid-credentials') return wrongCredentials;
   return { form: error.text };
 }
+
+/** What the fields hold that can be refused. */
+export type FieldValues = Readonly<Partial<Record<Exclude<keyof FieldErrors, 'form'>, string>>>;
+type Field = keyof FieldValues;
+
+/** Where an error can be put right besides its own field. */
+const alsoIn: Readonly<Partial<Record<Field, readonly Field[]>>> = {
+  password: ['username'],
+  confirm: ['password'],
+  code: ['username'],
+};
+
+/** Of the errors of a form that held `refused` those that still concern what it holds now. */
+export function stillWrong(errors: FieldErrors, refused: FieldValues, now: FieldValues): FieldErrors {
+  const standing = (field: Field): string | undefined =>
+    [field, ...(alsoIn[field] ?? [])].every((one) => refused[one] === now[one]) ? errors[field] : undefined;
+  return {
+    username: standing('username'),
+    current: standing('current'),
+    password: standing('password'),
+    confirm: standing('confirm'),
+    code: standing('code'),
+    form: errors.form,
+  };
+}

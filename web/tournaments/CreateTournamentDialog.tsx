@@ -25,10 +25,10 @@ import {
   startText,
   wishOf,
   withChange,
-  type FieldTexts,
   type FormPart,
 } from './newTournament.ts';
 import { rereadTournaments } from './queries.ts';
+import { standingProblems, type RefusedForm } from './standingProblems.ts';
 import { formatHints, formatLabels, gameChoices } from './tournamentTexts.ts';
 
 const title = 'Create New Tournament';
@@ -260,17 +260,17 @@ function useNewTournament(onCreated: () => void): Creating {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [form, setForm] = useState(() => emptyForm(new Date()));
-  const [problems, setProblems] = useState<FieldTexts>({});
+  const [refused, setRefused] = useState<RefusedForm>({ form, problems: {} });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (Object.keys(problems).length === 0) return;
+    if (Object.keys(refused.problems).length === 0) return;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+  }, [refused]);
   return {
     form,
-    problems,
+    problems: standingProblems(refused, form),
     refusal,
     isPending,
     element,
@@ -279,7 +279,7 @@ function useNewTournament(onCreated: () => void): Creating {
       event.preventDefault();
       if (isPending) return;
       const found = problemsOf(form);
-      setProblems(found);
+      setRefused({ form, problems: found });
       if (Object.keys(found).length > 0) return;
       setPending(true);
       setRefusal(null);
@@ -295,7 +295,7 @@ function useNewTournament(onCreated: () => void): Creating {
         const text = textForPlayer(error, 'Please try again.');
         const field = error instanceof HttpError ? fieldOf(error.code) : null;
         if (field === null) setRefusal(text);
-        else setProblems({ [field]: text });
+        else setRefused({ form, problems: { [field]: text } });
         toast({ title: 'Error', text, tone: 'error' });
         setPending(false);
       }
