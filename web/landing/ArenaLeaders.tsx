@@ -1,39 +1,27 @@
 /** The ten largest snakes of the arena, bots among them and labelled (LP-003, GAPS G04). */
 import type { ReactElement } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import type { ArenaNow } from './arenaNow.ts';
+import type { ArenaReading } from './arenaNow.ts';
 import { isBotsOnly } from './arenaTexts.ts';
 
-export function ArenaLeaders({
-  now,
-  hasFailed,
-}: {
-  readonly now: ArenaNow | undefined;
-  readonly hasFailed: boolean;
-}): ReactElement {
+export function ArenaLeaders(reading: ArenaReading): ReactElement {
   return (
     <section aria-labelledby="landing-leaders" className="landing-leaders max-lg:mb-10">
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 id="landing-leaders" className="text-base font-semibold">
           Live leaderboard
         </h2>
-        {isBotsOnly(now) ? <p className="text-sm text-muted">Only bots right now</p> : null}
+        {isBotsOnly(reading.data) ? <p className="text-sm text-muted">Only bots right now</p> : null}
       </div>
-      <Leaders now={now} hasFailed={hasFailed} />
+      <Leaders {...reading} />
     </section>
   );
 }
 
-function Leaders({
-  now,
-  hasFailed,
-}: {
-  readonly now: ArenaNow | undefined;
-  readonly hasFailed: boolean;
-}): ReactElement {
+function Leaders({ data: now, hasFailed, isFilling }: ArenaReading): ReactElement {
   if (hasFailed || now?.alive === null)
     return <p className="text-sm text-muted lg:min-h-70">The arena can't be reached right now.</p>;
-  if (now === undefined) return <Skeleton className="h-70 bg-white/8" />;
+  if (now === undefined || isFilling) return <Skeleton className="h-70 bg-white/8" />;
   if (now.top.length === 0)
     return <p className="text-sm text-muted lg:min-h-70">The arena is empty. Be the first in.</p>;
   return (

@@ -41,13 +41,14 @@ export function LandingPage(): ReactElement {
 
 /** The arena, a playable board, and the arena's leaderboard: beside the arena where there is room, else below. */
 function Top(): ReactElement {
-  const { data, hasFailed } = useArenaNow();
+  const reading = useArenaNow();
+  const { data } = reading;
   return (
     <div className="landing-top">
       <ArenaHero now={data} />
       <GameTiles now={data} />
       <BoardNow />
-      <ArenaLeaders now={data} hasFailed={hasFailed} />
+      <ArenaLeaders {...reading} />
     </div>
   );
 }

@@ -1,22 +1,44 @@
 /** The arena as it is now: who plays there and who leads, read every few seconds while the page is visible (G04). */
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { api, type Answer } from '../api/http.ts';
 
 export type ArenaNow = Answer<'GET /api/arena'>;
 
 const POLL_MS = 5000;
-/** An empty arena fills with bots as soon as somebody watches, and this page does. */
 const POLL_EMPTY_MS = 2500;
+/** An empty arena fills with bots as soon as somebody watches, and this page does. */
+const POLL_FILLING_MS = 400;
+/** Within this time the bots have come. */
+const FILLING_MS = 3000;
 
-/** `data` is undefined until the server has answered; numbers in it are null while there is no arena. */
-export function useArenaNow(): { readonly data: ArenaNow | undefined; readonly hasFailed: boolean } {
+/** How long until it is read again. `isNew`: the page has just been opened. */
+export function pollMs(now: ArenaNow | undefined, isNew: boolean): number {
+  if (now?.snakes !== 0) return POLL_MS;
+  return isNew ? POLL_FILLING_MS : POLL_EMPTY_MS;
+}
+
+export type ArenaReading = {
+  /** Undefined until the server has answered; numbers in it are null while there is no arena. */
+  readonly data: ArenaNow | undefined;
+  readonly hasFailed: boolean;
+  /** Whether it is empty, but was not watched until a moment ago. */
+  readonly isFilling: boolean;
+};
+
+export function useArenaNow(): ArenaReading {
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), FILLING_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const { data, isError } = useQuery({
     queryKey: ['arena', 'now'],
     queryFn: ({ signal }) => api('GET /api/arena', { signal }),
-    refetchInterval: ({ state }) => (state.data?.snakes === 0 ? POLL_EMPTY_MS : POLL_MS),
+    refetchInterval: ({ state }) => pollMs(state.data, isNew),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
   // Outdated numbers are not shown.
-  return { data: isError ? undefined : data, hasFailed: isError };
+  return { data: isError ? undefined : data, hasFailed: isError, isFilling: isNew && data?.snakes === 0 };
 }
