@@ -208,3 +208,26 @@ test(
     await expectNoViolations(page, 'dead, and cut off');
   },
 );
+
+test(
+  'at 320 px the entry is not cut, and in the game no panel lies over another',
+  { tag: ['@phone', '@slow'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto('/snake-io');
+    const card = await page.locator('.arena-card').boundingBox();
+    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(304);
+    await enterButtonOf(page).tap();
+    const stage = stageOf(page);
+    const leaders = stage.getByRole('region', { name: 'Leaderboard' });
+    const boost = stage.getByRole('button', { name: 'Boost' });
+    await expect(leaders).toBeVisible();
+    for (const [left, right] of [
+      [page.locator('.arena-left > .arena-panel'), leaders],
+      [page.locator('.arena-bottom'), boost],
+    ] as const) {
+      const [one, other] = await Promise.all([left.boundingBox(), right.boundingBox()]);
+      expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThan(other?.x ?? 0);
+    }
+  },
+);
