@@ -5,6 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createRace as createRaceContract } from '@playfield/contracts/http/race.ts';
 import { newClient } from '@playfield/server/testing/client.ts';
+import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { press } from './pages/match.ts';
 import {
@@ -122,3 +123,21 @@ for (const screen of ['phone', 'desktop'])
       await bob.socket.close();
     },
   );
+
+test(
+  'what brings others into a race is in one row, and equally large',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, server }) => {
+    await page.request.get('/api/auth/me');
+    await page.request.post('/api/auth/register', { data: { username: newName('Ada'), password } });
+    await page.goto('/online-race');
+    const id = await createRace(page, 4);
+    const bob = await enterRace(server.address, id, 'Bob');
+    await expect(page.getByText(/^Starting soon/)).toBeVisible();
+    const [copy, invite] = await Promise.all(
+      ['Copy link', 'Invite a friend'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    );
+    expect([invite?.y, invite?.height]).toEqual([copy?.y, copy?.height]);
+    await bob.socket.close();
+  },
+);

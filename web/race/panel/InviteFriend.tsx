@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 export function InviteFriend({ raceId }: { readonly raceId: string }): ReactElement | null {
   if (accountOf(useSession()) === null) return null;
   return (
-    <Button size="large" variant="quiet" onClick={() => openChallenge(null, 'race', raceId)}>
+    <Button variant="quiet" onClick={() => openChallenge(null, 'race', raceId)}>
       <Icon name="users" /> Invite a friend
     </Button>
   );

@@ -41,15 +41,17 @@ export function StartCard({
           </p>
           <p className="text-muted">{startText(race)}</p>
         </div>
-        <ReadyButtons race={race} session={session} />
-        {race.participants < race.maxParticipants ? (
-          <>
-            <Button size="large" variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
-              <Icon name="copy" /> Copy link
-            </Button>
-            {ownOf(race) ? <InviteFriend raceId={race.id} /> : null}
-          </>
-        ) : null}
+        <div className="flex flex-wrap items-center gap-2">
+          <ReadyButtons race={race} session={session} />
+          {race.participants < race.maxParticipants ? (
+            <>
+              <Button variant="quiet" onClick={() => void copyLink(racePath(race.id), 'race')}>
+                <Icon name="copy" /> Copy link
+              </Button>
+              {ownOf(race) ? <InviteFriend raceId={race.id} /> : null}
+            </>
+          ) : null}
+        </div>
       </div>
     </Card>
   );

@@ -36,7 +36,7 @@ export function WaitingCard({
         <>
           <p className="mt-1 mb-4 text-muted">{waitingText(race)}</p>
           <InviteLink path={racePath(race.id)} title="Race against me" what="race">
-            <div className="mt-3 flex flex-wrap gap-2">
+            <div className="mt-3 flex flex-wrap items-center gap-2">
               <ReadyButtons race={race} session={session} />
               <InviteFriend raceId={race.id} />
             </div>
