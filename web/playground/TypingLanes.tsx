@@ -1,6 +1,6 @@
 /** The five vehicles, small and large, and the lanes of a race in every look. */
 import '@playfield/games/typing-race/lanes/lanes.css';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { Lanes, VehiclePicture, type Lane } from '@playfield/games/typing-race/lanes/index.ts';
 import { vehicles } from '@playfield/games/typing-race/vehicles.ts';
 
@@ -11,7 +11,21 @@ const lanes: readonly Lane[] = [
   lane('Grace', '', 'pink-beetle', 0, '0 WPM', '', '4', 'away'),
   lane('Linus', 'Bot', 'yellow-muscle', 100, '112 WPM', 'FINISHED!', '5', 'other'),
   lane('Kay', 'Bot', 'green-pickup', 12, '20 WPM', '', '6', 'other'),
+  {
+    ...lane('Wilhelmina Alexandrina', '', 'green-pickup', 40, '28 WPM', '98% ACC', '7', 'other'),
+    person: 'wilhelmina',
+  },
 ];
+
+const people: NonNullable<ComponentProps<typeof Lanes>['people']> = {
+  Face: () => <span className="size-5 shrink-0 rounded-full bg-accent" />,
+  Standing: () => (
+    <>
+      <span>1200?</span>
+      <span>Level 2</span>
+    </>
+  ),
+};
 
 function lane(
   name: string,
@@ -29,7 +43,7 @@ function lane(
 export function TypingLanes(): ReactElement {
   return (
     <div className="mx-auto grid max-w-4xl gap-6 p-4">
-      <Lanes lanes={lanes} label="Lanes" />
+      <Lanes lanes={lanes} label="Lanes" people={people} />
       <ul className="flex flex-wrap items-end gap-4">
         {vehicles.map(({ id, name }) => (
           <li key={id}>
