@@ -129,6 +129,22 @@ test(
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
+    await scaleText(page, 100);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await invite.click();
+    await page.getByLabel('What').selectOption('connect-four');
+    const room = await page.getByLabel('What').evaluate((select: HTMLSelectElement) => {
+      const { paddingLeft, paddingRight, font } = getComputedStyle(select);
+      const text = Object.assign(document.createElement('span'), {
+        textContent: select.selectedOptions[0]?.text,
+        style: `position: fixed; white-space: nowrap; font: ${font}`,
+      });
+      document.body.append(text);
+      const { width } = text.getBoundingClientRect();
+      text.remove();
+      return select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - width;
+    });
+    expect(room, 'beside the name of the game').toBeGreaterThanOrEqual(0);
   },
 );
 
@@ -192,5 +208,30 @@ test(
       await expectNoSidewaysScroll(page, state);
     }
     expect([...places]).toHaveLength(1);
+  },
+);
+
+test(
+  'what stands beside a name in the lanes of a race is shown whole or not at all',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, playground }) => {
+    await page.goto(`${playground}?show=typing-race/lanes`);
+    const lane = page.getByRole('listitem').filter({ hasText: 'Wilhelmina' });
+    for (const [width, height] of [
+      [360, 640],
+      [640, 640],
+      [800, 640],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const cut = await lane.locator('.lane-tag').evaluate((tag) => {
+        const line = tag.getBoundingClientRect();
+        return Array.from(tag.children, (part) => part.getBoundingClientRect())
+          .filter(({ top }) => top < line.bottom - 1)
+          .some(({ right, bottom }) => right > line.right + 1 || bottom > line.bottom + 4);
+      });
+      expect(cut, `${width} px`).toBe(false);
+      await expectNoSidewaysScroll(page, `${width} px`);
+    }
   },
 );

@@ -94,7 +94,7 @@ export function ChallengeDialog({
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {tournament === null ? (
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
             <Select label="What" value={what} onChange={setWhat} options={kinds} />
             {hasClock(what) ? (
               <Select label="Clock" value={clock} onChange={setClock} options={clockChoices} />
