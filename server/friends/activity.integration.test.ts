@@ -1,9 +1,10 @@
 /** What friends did (SOCIAL.md section 5): noted once with each end, folded, bounded, and shown to friends alone. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { friendsActivity, type ActivityEntry } from '@playfield/contracts/http/friends.ts';
-import { userSettings, activity as activityTable, friendships, tournaments } from '../db/schema.ts';
+import { userSettings, activity as activityTable, friendships, games, tournaments } from '../db/schema.ts';
 import type { Database } from '../db/open.ts';
 import type { Ending } from '../endings/ending.ts';
+import { gameOutcomes } from '../match/opponents.ts';
 import { openGame } from '../match/testing/people.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openInMemory, emptyTables } from '../testing/database.ts';
@@ -72,6 +73,43 @@ describe('noted', () => {
     expect(await activity.list('Ann', null)).toMatchObject([
       { username: 'Ben', kind: 'tournament/won', gameType: 'checkers', path: '/tournaments/cup' },
     ]);
+  });
+
+  test('games that somebody came for: a walkover counts neither here nor in statistics', async () => {
+    const endedAt = new Date(noon(1));
+    const cup = (id: string, moveCount: number) => ({
+      id,
+      gameType: 'checkers',
+      gameMode: 'online' as const,
+      board: [],
+      currentPlayer: 'player1' as const,
+      status: 'completed' as const,
+      winner: 'player1' as const,
+      result: 'abandoned' as const,
+      player1Id: 'Ben',
+      player1Name: 'Ben',
+      player2Id: 'Ann',
+      player2Name: 'Ann',
+      tournamentId: 'cup',
+      completedAt: endedAt,
+      moveCount,
+    });
+    await database.db.insert(games).values([cup('played', 9), cup('nobody moved', 0), cup('one moved', 1)]);
+    const endings = ['played', 'nobody moved', 'one moved'].map((subjectId): Ending => ({
+      kind: 'game',
+      subjectId,
+      endedAt,
+      tournamentId: 'cup',
+    }));
+    const { consumer } = createActivity({
+      database,
+      clock,
+      outcomesOf: { game: gameOutcomes, race: found, tournament: found },
+    });
+    await database.db.transaction((tx) => consumer.settle(tx, endings));
+    expect(new Set(await list('Ann'))).toEqual(
+      new Set(['Ann game/played checkers 1', 'Ben game/won checkers 1']),
+    );
   });
 
   async function end(ends: readonly (readonly [string, Outcome['kind'], string, number])[]): Promise<void> {

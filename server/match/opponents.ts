@@ -3,6 +3,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, sql } from 'dri
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
+import { isWalkover } from './heldToTime.ts';
 import { missedEndsOf, type EndedRow, type MissedEnd } from './missedEnd.ts';
 
 /** Whom a player met in at least `fewest` finished games between people since then, the most frequent first. */
@@ -78,13 +79,15 @@ const endColumns = {
   result: games.result,
   away1At: games.away1At,
   away2At: games.away2At,
+  tournamentId: games.tournamentId,
+  moveCount: games.moveCount,
 };
 
 function winnerId({ winner, player1Id, player2Id }: EndedRow): string | null {
   return winner && (winner === 'player1' ? player1Id : player2Id);
 }
 
-/** What the players of finished games of the lobby have to show for them, by game. */
+/** What the players of finished games of the lobby have to show for them, by game: as in their statistics, nothing for a walkover. */
 export async function gameOutcomes(
   tx: Tx,
   ids: readonly string[],
@@ -100,8 +103,9 @@ export async function gameOutcomes(
         ne(games.result, 'aborted'),
       ),
     );
+  const played = rows.filter((row) => !isWalkover(row));
   return new Map(
-    rows.map((row) => [
+    played.map((row) => [
       row.id,
       [row.player1Id, row.player2Id].flatMap((userId): GameOutcome[] =>
         userId === null
