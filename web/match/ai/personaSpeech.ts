@@ -30,7 +30,7 @@ const lines: Readonly<Record<Level, Lines>> = {
   medium: {
     playing: ['I watch what you threaten.', 'I look a few moves ahead.', 'Plans beat reactions. Have one?'],
     won: 'Well played. Vera would like a game.',
-    lost: 'My plan came first. Shall we again?',
+    lost: 'My plan worked this time. Play again?',
     drawn: 'Evenly matched. Once more?',
   },
   hard: {

@@ -31,7 +31,11 @@ export function MoveList({
 
   if (moves.length === 0) {
     const isOurs = record?.status !== 'waiting' && record?.yourSeat === 'player1';
-    return <p className="text-sm text-muted">No moves yet.{isOurs ? ' The first one is yours.' : ''}</p>;
+    return (
+      <p className="text-sm text-muted">
+        {isOver ? 'No moves were made.' : isOurs ? 'No moves yet. The first one is yours.' : 'No moves yet.'}
+      </p>
+    );
   }
   return (
     <div
