@@ -1,5 +1,6 @@
 /** The persona's lines, and that a hint comes first. */
 import { connectFour } from '@playfield/games/connect-four/index.ts';
+import type { Level } from '@playfield/games/game.ts';
 import { expect, test } from 'vitest';
 import { botThinker } from '../../offline/botThinker.ts';
 import { localServer } from '../../offline/localApi.ts';
@@ -13,8 +14,12 @@ const server = localServer(
 );
 
 function after(columns: string, ...events: readonly MatchEvent[]): MatchState {
+  return afterOn(undefined, columns, ...events);
+}
+
+function afterOn(level: Level | undefined, columns: string, ...events: readonly MatchEvent[]): MatchState {
   const moves = Array.from(columns, (column) => ({ column: Number(column) }));
-  const record = server.put(connectFour.id, moves);
+  const record = server.put(connectFour.id, moves, level);
   return [{ type: 'loaded', record, nowMs: 0, elapsedMs: 0 } as const, ...events].reduce<MatchState>(
     reduceMatch,
     openingMatch(connectFour),
@@ -32,6 +37,7 @@ const hinted: MatchEvent = {
 test.each<[string, MatchState, string | null]>([
   ['no game', openingMatch(connectFour), null],
   ['a new game', after(''), personas[level].line],
+  ['a game lost to Marlow', afterOn('medium', '06162626'), 'My plan worked this time. Play again?'],
   ['a hint', after('33', hinted), 'Play column 4: it is near the centre.'],
 ])('%s', (_, state, says) => {
   expect(personaSays(state)).toBe(says);
