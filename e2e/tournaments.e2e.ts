@@ -67,6 +67,8 @@ test(
     const name = `Cup ${Date.now()}`;
     await dialog.getByLabel('Tournament Name').fill(name);
     await dialog.getByLabel('Game Type').selectOption('Little Big Snake');
+    await expect(dialog.getByText(/^(Tournament name|Game type) is required$/)).toHaveCount(0);
+    await expect(dialog.getByText('Description is required')).toBeVisible();
     await dialog.getByLabel('Description').fill('Best of three attempts.');
     await dialog.getByLabel('Max Participants').fill('2');
     // In the last quarter of an hour of a day, tomorrow's check-in is open.
