@@ -69,13 +69,13 @@ test(
     await expect(page.getByRole('region', { name: 'Achievements' })).toContainText('First Win');
     await expect(page.getByRole('region', { name: 'Achievements' })).not.toContainText('First Move');
     const address = page.url();
-    await page.getByRole('link', { name: 'All 2 unlocked' }).click();
+    await page.getByRole('link', { name: 'See all 2 unlocked' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Achievements', exact: true })).toBeVisible();
 
     const other = await browser.newContext();
     const visitor = await other.newPage();
     await visitor.goto(address);
-    await visitor.getByRole('link', { name: 'All 2 unlocked' }).click();
+    await visitor.getByRole('link', { name: 'See all 2 unlocked' }).click();
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/^Achievements of Kestrel/);
     await expect(
       visitor.getByRole('region', { name: 'Every game' }).getByRole('heading', { level: 3 }).first(),

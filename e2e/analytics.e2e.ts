@@ -118,6 +118,10 @@ test(
     await press(page, page.getByRole('button', { name: /^Race Chat/ }));
     const chat = page.getByRole('complementary', { name: 'Race chat' });
     await expect(chat).toContainText('On this site only accounts can write.');
+    await expect(chat.getByRole('link', { name: 'Log in or register' })).toHaveAttribute(
+      'href',
+      /^\/login\?next=%2Fonline-race%3Frace%3D/,
+    );
     await expect(chat.getByRole('textbox')).toHaveCount(0);
     await expectNoViolations(page, 'the chat of a race');
   },

@@ -225,9 +225,21 @@ test(
     const next = result.getByRole('button', { name: 'New opponent' });
     await expect(next).toBeFocused();
     await expectNoViolations(page, 'an opponent who has left');
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/games/quick', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await next.press('Enter');
+    await expect(next).toHaveAttribute('aria-busy', 'true');
+    await next.press('Enter');
+    answer.resolve();
     await expect(page.getByRole('region', { name: 'Looking for an opponent' })).toBeVisible();
     expect(shownGame(page)).not.toBe(first);
+    // It has not become the rematch under the second press.
+    expect(await (await page.request.get(`/api/games/${first}`)).json()).toMatchObject({
+      online: { offer: null },
+    });
     const wanted = await (await page.request.get(`/api/games/${shownGame(page)}`)).json();
     expect(wanted).toMatchObject({
       gameType: 'tic-tac-toe',

@@ -10,18 +10,10 @@ import { prepareDatabase } from '../testing/databaseFolder.ts';
 import { startServer } from '../testing/server.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import { analyticsStore } from './store.ts';
+import { visits } from './testing/visits.ts';
 
-const visited = [
-  ['/profile/Anna77', '/profile/:username'],
-  ['/invite/V1StGXR8_Z5', '/invite/:id'],
-  ['/tournaments/V1StGXR8_Z5', '/tournaments/:id'],
-  ['/tournaments', '/tournaments'],
-  ['/puzzle/connect-four', '/puzzle/connect-four'],
-  ['/', '/'],
-  ['/Anna77', 'other'],
-] as const;
-const events = visited.map(([path]) => ({ name: 'page_view', path }));
-const pages = visited.map(([, page]) => page);
+const events = visits.map(([path]) => ({ name: 'page_view', path }));
+const pages = visits.map(([, page]) => page);
 
 async function storedPages(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 /** The line in which a message is written, with its length and what is wrong with it; for guests only where they may write. */
 import type { FormEvent, ReactElement, ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { messageMaxLength } from '@playfield/contracts/chatLimits.ts';
 import { loginHref } from '../session/nextPath.ts';
 import { useSession } from '../session/session.ts';
@@ -29,13 +30,13 @@ export function MessageForm({
   readonly className: string;
 }): ReactElement {
   const { user } = useSession();
-  const [path] = useLocation();
+  const here = usePathname() + useSearch();
   const look = classes('grid grid-cols-1 gap-1.5 border-t border-line', className);
   if (!guestsWrite && user?.isGuest === true)
     return (
       <p className={classes(look, 'text-sm text-muted')}>
         On this site only accounts can write.
-        <Link href={loginHref(path)} className="font-semibold text-accent underline">
+        <Link href={loginHref(here)} className="font-semibold text-accent underline">
           Log in or register
         </Link>
       </p>

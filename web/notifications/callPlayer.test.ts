@@ -19,7 +19,13 @@ const invitation: Kept = {
   isRead: false,
 };
 /** What the server sends of it to the worker. */
-const pushed = { title: 'Playfield', text: invitation.text, path: invitation.path, id: invitation.id };
+const pushed = {
+  title: 'Playfield',
+  text: invitation.text,
+  path: invitation.path,
+  id: invitation.id,
+  isListed: true,
+};
 
 /** Notifications of the page itself. */
 let byPage: string[] = [];
@@ -137,6 +143,8 @@ test('what was pushed goes once it is read, answered or withdrawn, with all else
   for (const id of ['n1', 'n2', 'n3', 'n4']) await showPushed({ ...pushed, id }, registration);
   await callPlayer({ title: 'Your turn', body: '', tag: 'g1', path: null });
   await callPlayer({ title: 'Your turn', body: '', tag: 'g2', path: '/game/g2' });
+  // One that the bell does not have: nobody has read it there.
+  await showPushed({ ...pushed, id: 'n5', isListed: false }, registration);
   expect(await pushedIds()).toEqual(['n1', 'n2', 'n3', 'n4']);
   const list = [
     { ...invitation, id: 'n1' },
@@ -144,7 +152,7 @@ test('what was pushed goes once it is read, answered or withdrawn, with all else
     { ...invitation, id: 'n3', isGone: true },
   ];
   await endStale(await pushedIds(), standing(list));
-  expect([...shown.keys()]).toEqual(['n1', 'g2']);
+  expect([...shown.keys()]).toEqual(['n1', 'g2', 'n5']);
   await endAllShown();
   expect([...shown.keys()]).toEqual([]);
 });

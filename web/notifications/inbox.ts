@@ -48,8 +48,8 @@ let toldUpToMs = 0;
 /** As long as this page lives. */
 const shownNews = followNews(
   (path) => !document.hidden && isHere(path),
-  ({ id, text }) => {
-    withdrawToast(text, null);
+  ({ id, key }) => {
+    withdrawToast(key, null);
     void readOne(id);
   },
 );
@@ -80,7 +80,8 @@ function change(event: InboxEvent): void {
   const { list, unread } = inboxStore.get();
   setTitleCount(unread);
   if (!tabs?.isLeader()) return;
-  void endStale(before, standing(list));
+  // What another one has put beyond the end of the list still stands.
+  if (event.type !== 'notified') void endStale(before, standing(list));
   showBadge(unread);
 }
 
@@ -99,7 +100,8 @@ async function readInbox(): Promise<Silence> {
   const nowMs = Date.parse(now);
   if (!Number.isNaN(nowMs)) openedAtMs ??= nowMs - performance.now();
   if (tabs !== asked) return silence;
-  void endStale(pushed, standing(notifications));
+  // Of a full list there may be more.
+  if (notifications.length < INBOX_LIMIT) void endStale(pushed, standing(notifications));
   tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
   return silence;
 }
@@ -173,14 +175,15 @@ function arrived(notification: Notification, atMs: number): void {
       ],
     });
   if (shows === 'news' && !isToldByResult(kind)) {
+    const key = `${id} ${text}`;
     toast({
       title: text,
-      key: text,
+      key,
       isStored: true,
       ...(isWin(kind) ? { tone: 'win' } : {}),
       ...(own === null ? {} : { action: { label: 'Open', run: () => navigate(own) } }),
     });
-    if (own !== null) shownNews.show({ id, text, path: own });
+    if (own !== null) shownNews.show({ id, key, path: own });
   }
   if (!isCalled) return;
   flashTitle(text);

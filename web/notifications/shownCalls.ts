@@ -5,7 +5,13 @@ export async function registered(): Promise<ServiceWorkerRegistration | undefine
 }
 
 /** What the device shows of this site, by whichever page, or pushed. */
-type Shown = { readonly tag: string; readonly isCall: boolean; readonly close: () => void };
+type Shown = {
+  readonly tag: string;
+  readonly isCall: boolean;
+  /** Pushed, and in the list of the bell as well. */
+  readonly isListed: boolean;
+  readonly close: () => void;
+};
 
 /** Empty where the browser doesn't list them. */
 async function allShown(): Promise<readonly Shown[]> {
@@ -14,6 +20,7 @@ async function allShown(): Promise<readonly Shown[]> {
     return shown.map((one) => ({
       tag: one.tag,
       isCall: Reflect.get(Object(one.data), 'isCall') === true,
+      isListed: Reflect.get(Object(one.data), 'isListed') === true,
       close: () => one.close(),
     }));
   } catch {
@@ -38,7 +45,7 @@ export async function endStale(ids: Iterable<string>, standing: ReadonlySet<stri
   if (over.size > 0) await endShown(({ tag }) => over.has(tag));
 }
 
-/** The notifications that were pushed and are still shown, by their ids. */
+/** The notifications of the list that were pushed and are still shown, by their ids. */
 export async function pushedIds(): Promise<readonly string[]> {
-  return (await allShown()).filter(({ isCall }) => !isCall).map(({ tag }) => tag);
+  return (await allShown()).filter(({ isListed }) => isListed).map(({ tag }) => tag);
 }

@@ -22,14 +22,14 @@ test('news goes once its page is open, however that came about, and only then', 
     ({ id }) => reached.push(id),
   );
   goTo('/multiplayer?game=g1');
-  news.show({ id: 'n1', text: 'n', path: '/multiplayer?game=g2' });
+  news.show({ id: 'n1', key: 'n', path: '/multiplayer?game=g2' });
   goTo('/friends');
   expect(reached).toEqual([]);
   goTo('/multiplayer?game=g2', 'popstate');
   goTo('/friends');
   goTo('/multiplayer?game=g2');
   expect(reached).toEqual(['n1']);
-  news.show({ id: 'n2', text: 'n', path: '/friends' });
+  news.show({ id: 'n2', key: 'n', path: '/friends' });
   news.forget();
   goTo('/friends');
   expect(reached).toEqual(['n1']);

@@ -3,7 +3,7 @@
 /** How browsers, and wouter in their place, tell of another address. */
 const addressEvents = ['pushState', 'replaceState', 'popstate'] as const;
 
-type Shown = { readonly id: string; readonly text: string; readonly path: string };
+type Shown = { readonly id: string; readonly key: string; readonly path: string };
 
 type ShownNews = {
   readonly show: (news: Shown) => void;

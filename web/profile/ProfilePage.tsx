@@ -276,7 +276,7 @@ function Achievements({
             href={isYou ? '/achievements' : achievementsPath(username)}
             className="mt-1 -mb-2 inline-flex min-h-11 items-center text-sm text-accent underline"
           >
-            {unlocked === 1 ? 'The one unlocked' : `All ${unlocked} unlocked`}
+            {unlocked === 1 ? 'See the unlocked achievement' : `See all ${unlocked} unlocked`}
           </Link>
         </>
       )}

@@ -17,7 +17,8 @@ export async function showPushed(message: unknown, registration: Shelf): Promise
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
-    data: { path: textIn(message, 'path') },
+    // What is not in the bell's list cannot go from it.
+    data: { path: textIn(message, 'path'), isListed: Reflect.get(Object(message), 'isListed') === true },
     icon: '/icon-192.png',
     // It takes the place of the one before it without a sound, unless it says something else.
     renotify: before !== undefined && before.body !== body,

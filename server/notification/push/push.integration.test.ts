@@ -152,6 +152,7 @@ describeEachDatabase('Web Push', (open) => {
       text: 'Ben invites you to play Connect Four.',
       path: '/invite/i1',
       id: 'n1',
+      isListed: true,
     });
     expect(message).toMatchObject({
       path: '/fcm/send/abc',

@@ -12,19 +12,23 @@ import type { NextOfMatch } from './nextOfMatch.ts';
 import type { OnlineScreen } from './onlineScreen.ts';
 import type { OnlineState } from './onlineState.ts';
 import { personAt } from './opponent.ts';
-import { RematchButton } from './RematchButton.tsx';
+import { RematchButton, RematchFace } from './RematchButton.tsx';
 
 /** What a player asks for to meet the next stranger; null where the game was not with one, or is watched. */
-function wantedAfter(record: GameRecord): Wanted | null {
+function wantedAfter({ state, ratings, isGuest }: OnlineScreen): Wanted | null {
+  const { record } = state.match;
+  if (record === null) return null;
   const { gameMode, gameType, online, yourSeat } = record;
   const own = yourSeat && personAt(record, yourSeat);
-  if (gameMode !== 'online' || !own || !online || online.tournament) return null;
+  if (gameMode !== 'online' || yourSeat === null || !own || !online || online.tournament) return null;
   const { clock, isRated } = online;
+  // A game with a guest was casual whatever both wished.
+  const hadGuest = isGuest || ratings[otherSeat(yourSeat)] === null;
   return {
     gameType,
     playerName: own.username,
     clock: clock && { initialS: clock.initialMs / 1000, incrementS: clock.incrementMs / 1000 },
-    rated: isRated,
+    rated: isRated || hadGuest,
   };
 }
 
@@ -39,15 +43,18 @@ function isAlone({ match: { record }, presence, isSynced }: OnlineState): boolea
 }
 
 /** Looks for the next stranger. An offered rematch is withdrawn first. */
-function useNewOpponent({ state: { match }, onAct }: OnlineScreen) {
+export type Search = { readonly isPending: boolean; readonly begin: () => void };
+
+/** Null where there is no stranger to look for. */
+export function useSearch(screen: OnlineScreen): Search | null {
   const entering = useEnterGame();
-  const { record } = match;
-  const wanted = record && wantedAfter(record);
+  const { record } = screen.state.match;
+  const wanted = wantedAfter(screen);
   if (!record || !wanted) return null;
   return {
     isPending: entering.isPending,
-    search: (): void => {
-      if (hasOffered(record)) onAct('withdrawOffer', 'rematch');
+    begin: () => {
+      if (hasOffered(record)) screen.onAct('withdrawOffer', 'rematch');
       entering.findOpponent(wanted);
     },
   };
@@ -55,42 +62,43 @@ function useNewOpponent({ state: { match }, onAct }: OnlineScreen) {
 
 export function NextGame({
   screen,
+  search,
   next,
 }: {
   readonly screen: OnlineScreen;
+  readonly search: Search | null;
   /** The game that the match goes on with. */
   readonly next: NextOfMatch | null;
 }): ReactElement {
   const { state, onAct } = screen;
   const { record } = state.match;
-  const another = useNewOpponent(screen);
-  if (!record || !another || record.online?.rematchId != null)
+  if (!record || !search || record.online?.rematchId != null)
     return <RematchButton state={state} size="large" next={next} onAct={onAct} />;
-  if (isAlone(state))
+  if (isAlone(state) || search.isPending)
     return (
-      <Button variant="primary" size="large" pending={another.isPending} onClick={another.search}>
+      <Button variant="primary" size="large" pending={search.isPending} onClick={search.begin}>
         <Icon name="globe" /> New opponent
       </Button>
     );
   const isAsked = hasOffered(record);
   return (
     <Button variant="primary" size="large" pending={isAsked} onClick={() => onAct('offerRematch')}>
-      {isAsked ? null : <Icon name="refresh" />} {isAsked ? 'Offered' : 'Rematch'}
+      <RematchFace isAsked={isAsked} />
     </Button>
   );
 }
 
 /** The same search behind the three dots, while a rematch is still possible. */
-export function NewOpponent({ screen }: { readonly screen: OnlineScreen }): ReactElement | null {
-  const another = useNewOpponent(screen);
-  if (!another || isAlone(screen.state)) return null;
+export function NewOpponent({
+  state,
+  search,
+}: {
+  readonly state: OnlineState;
+  readonly search: Search | null;
+}): ReactElement | null {
+  if (!search || isAlone(state)) return null;
   return (
-    <Button
-      variant="quiet"
-      className="justify-start px-3"
-      pending={another.isPending}
-      onClick={another.search}
-    >
+    <Button variant="quiet" className="justify-start px-3" pending={search.isPending} onClick={search.begin}>
       <Icon name="globe" size={18} /> New opponent
     </Button>
   );

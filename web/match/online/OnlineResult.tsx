@@ -12,7 +12,7 @@ import type { OnlineState } from './onlineState.ts';
 import { offerText } from './onlineTexts.ts';
 import { opponentOf } from './opponent.ts';
 import { nextOfMatch } from './nextOfMatch.ts';
-import { NewOpponent, NextGame } from './NextGame.tsx';
+import { NewOpponent, NextGame, useSearch } from './NextGame.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
 
 const { View: OpponentOffer } = loadable(
@@ -22,6 +22,7 @@ const { View: OpponentOffer } = loadable(
 export function OnlineResult(screen: OnlineScreen): ReactElement {
   const { state, texts } = screen;
   const { match } = state;
+  const search = useSearch(screen);
   const mine = useMyTournaments();
   const next = match.record && mine ? nextOfMatch(match.record, mine) : null;
   return (
@@ -30,11 +31,11 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
       texts={texts}
       isGuest={screen.isGuest && match.record?.yourSeat !== null}
       registerPath={`/login?tab=register&next=${encodeURIComponent(`/multiplayer?game=${match.record?.id ?? ''}`)}`}
-      playAgain={<NextGame screen={screen} next={next} />}
+      playAgain={<NextGame screen={screen} search={search} next={next} />}
       note={next ? `The match goes on: game ${next.number} has begun.` : rematchNote(state)}
       more={
         <>
-          <NewOpponent screen={screen} />
+          <NewOpponent state={state} search={search} />
           <RematchAnswer screen={screen} />
           <Opponent screen={screen} />
         </>

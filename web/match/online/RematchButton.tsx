@@ -48,10 +48,18 @@ export function RematchButton({
   }
   const offer = record.online?.offer;
   const isAsked = offer?.kind === 'rematch' && offer.by === record.yourSeat;
-  // Said in a word no longer than before, so that nothing moves under the finger.
   return (
     <Button variant="primary" size={size} pending={isAsked} onClick={() => onAct('offerRematch')}>
-      {isAsked ? null : <Icon name="refresh" />} {isAsked ? 'Offered' : 'Rematch'}
+      <RematchFace isAsked={isAsked} />
     </Button>
+  );
+}
+
+/** Said in a word no longer than before, so that nothing moves under the finger. */
+export function RematchFace({ isAsked }: { readonly isAsked: boolean }): ReactElement {
+  return (
+    <>
+      {isAsked ? null : <Icon name="refresh" />} {isAsked ? 'Offered' : 'Rematch'}
+    </>
   );
 }

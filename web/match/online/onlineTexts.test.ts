@@ -299,9 +299,9 @@ describe('G37 a clock that runs out before the grace is over', () => {
 describe('who does not move loses, where no clock counts (TH-21)', () => {
   const online = { isQuick: true, asOfMs: 1000, moveEndsAtMs: 91_000 };
   test.each([
-    ['3', 'player1', 'The game is called off without a move of Bob in 0:42.'],
-    ['3', 'player2', 'The game is called off without your move in 0:42.'],
-    ['3', null, 'The game is called off without a move of Bob in 0:42.'],
+    ['3', 'player1', 'The game is called off in 0:42 unless Bob moves.'],
+    ['3', 'player2', 'The game is called off in 0:42 unless you move.'],
+    ['3', null, 'The game is called off in 0:42 unless Bob moves.'],
     ['34', 'player1', 'You lose the game without a move in 0:42.'],
     ['345', 'player1', 'Bob loses the game without a move in 0:42.'],
   ] as const)('the last minute is counted down after %s for %s: %s', (moves, yourSeat, text) => {

@@ -132,10 +132,11 @@ function hurryOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | 
   if (awaitsFirstMove(record)) return { kind: 'hurry', seat, text: firstMoveText(state, record, leftMs) };
   if (leftMs > HURRY_MS) return null;
   const name = seat === yourSeat ? null : shortName(record, seat);
-  const end = isFree(record)
-    ? `The game is called off without ${name ? `a move of ${name}` : 'your move'}`
-    : `${name ? `${name} loses` : 'You lose'} the game without a move`;
-  return { kind: 'hurry', seat, text: `${end} in ${countdownText(leftMs)}.` };
+  const left = countdownText(leftMs);
+  const text = isFree(record)
+    ? `The game is called off in ${left} unless ${name ? `${name} moves` : 'you move'}.`
+    : `${name ? `${name} loses` : 'You lose'} the game without a move in ${left}.`;
+  return { kind: 'hurry', seat, text };
 }
 
 /** In a tournament, until both have moved: only a move puts the time on the opponent, whether that one is there or not. */
