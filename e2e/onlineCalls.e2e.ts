@@ -317,7 +317,13 @@ test.describe('Web Push', () => {
             tag,
           }));
         });
-      const message = { title: 'Playfield', text: 'A tournament begins.', path: '/friends', id: 'one' };
+      const message = {
+        title: 'Playfield',
+        text: 'A tournament begins.',
+        path: '/friends',
+        id: 'one',
+        isListed: true,
+      };
       await push(message);
       const tournamentShown = { title: message.title, body: message.text, tag: message.id };
       await expect.poll(shown).toEqual([tournamentShown]);
