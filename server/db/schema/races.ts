@@ -171,6 +171,10 @@ export const typingResults = pgTable(
       .on(t.textClass, t.wpm.desc(), t.createdAt)
       .where(sql`${t.isRace} and ${t.verdict} = 'plausible'`),
     index('typing_results_user').on(t.userId, t.wpm.desc()),
+    // Has all that is asked about everything somebody has typed.
+    index('typing_results_figures')
+      .on(t.userId, t.isRace, t.isProvisional, t.createdAt, t.wpm, t.accuracy)
+      .where(sql`${t.verdict} = 'plausible'`),
     index('typing_results_race')
       .on(t.raceId)
       .where(sql`${t.raceId} is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "typing_results_figures" ON "typing_results" USING btree ("user_id","is_race","is_provisional","created_at","wpm","accuracy") WHERE "typing_results"."verdict" = 'plausible';
