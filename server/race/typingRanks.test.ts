@@ -1,6 +1,6 @@
 /** Ranks of those who stand so far behind that not everybody before them is counted each time (G64). */
 import { expect, test, vi } from 'vitest';
-import { createTestClock } from '../testing/clock.ts';
+import { createStandingClock } from '../testing/clock.ts';
 import { createTypingRanks } from './typingRanks.ts';
 
 const storeOf = (own: number | null) => ({
@@ -15,7 +15,7 @@ const storeOf = (own: number | null) => ({
 });
 
 test('everybody before them is read once a minute, however many ask, and a failed read is made again', async () => {
-  const clock = createTestClock();
+  const clock = createStandingClock();
   const store = storeOf(50);
   const ranks = createTypingRanks(store, clock);
   store.bestSpeeds.mockRejectedValueOnce(new Error('away'));
@@ -32,7 +32,7 @@ test('everybody before them is read once a minute, however many ask, and a faile
 
 test('an own best counts at once, and those who are counted need nothing else', async () => {
   const store = storeOf(95);
-  const ranks = createTypingRanks(store, createTestClock());
+  const ranks = createTypingRanks(store, createStandingClock());
   expect(await ranks.rankOf('ada', 'long')).toBe(1);
   store.fasterThan.mockResolvedValueOnce(17);
   expect(await ranks.rankOf('ada', 'long')).toBe(18);
