@@ -180,6 +180,47 @@ describe('commands come from our own pages as JSON (SH-043, SH-044, T-1, T-2, T-
     },
   );
 
+  describe('pages of another site', () => {
+    const picture = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'no-cors',
+      'sec-fetch-dest': 'image',
+    };
+    const link = { ...picture, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+    test.each(['GET', 'HEAD'])('make no guests by %s', async (method) => {
+      for (const path of ['/api/auth/me', '/%61pi/auth/me', '/api/tournaments', '/api/docs']) {
+        const answer = await newClient(server.url).raw(method, path, undefined, picture);
+        expect([answer.status, answer.headers.get('set-cookie')], path).toEqual([403, null]);
+      }
+    });
+
+    test('do not use up what an address may ask for', async () => {
+      const limited = await startServer({ limitFactor: 0.003 });
+      try {
+        const ask = async (headers: Record<string, string>): Promise<number> =>
+          (await newClient(limited.url).get('/api/auth/me', headers)).status;
+        expect(await Promise.all(Array.from({ length: 20 }, () => ask(picture)))).toEqual(
+          Array.from({ length: 20 }, () => 403),
+        );
+        expect(await ask({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' })).toBe(200);
+      } finally {
+        await limited.stop();
+      }
+    });
+
+    test('may link to all of it', async () => {
+      // Sent raw: fetch sets a mode of its own.
+      const lines = Object.entries(link).map(([name, value]) => `${name}: ${value}`);
+      const follow = (path: string): Promise<string> =>
+        speak(
+          [`GET ${path} HTTP/1.1`, 'host: localhost', 'connection: close', ...lines, '', ''].join('\r\n'),
+        );
+      for (const path of ['/', '/tournaments', '/api/docs'])
+        expect(await follow(path), path).toMatch(/^HTTP\/1\.1 200 /);
+    });
+  });
+
   test('no foreign origin is allowed to read', async () => {
     const answer = await newClient(server.url).get('/api/auth/me', { origin: 'https://evil.example' });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();

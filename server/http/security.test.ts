@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForeign, isOwnHost } from './security.ts';
+import { isForeign, isForeignRead, isOwnHost } from './security.ts';
 
 describe('which writes are treated as cross-site (T-2)', () => {
   const host = 'play.local:3000';
@@ -15,6 +15,26 @@ describe('which writes are treated as cross-site (T-2)', () => {
     ['null', { origin: 'null' }, true],
   ])('%s', (_, headers, foreign) => {
     expect(isForeign(headers, host, 'https://games.example')).toBe(foreign);
+  });
+});
+
+describe('which reads of the API are treated as cross-site (T-2)', () => {
+  const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  test.each([
+    ['no browser', {}, false],
+    ['an old browser that names another origin', { origin: 'https://evil.example' }, false],
+    ['our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, false],
+    ['an address typed in', { ...link, 'sec-fetch-site': 'none' }, false],
+    ['a link', link, false],
+    ['a picture', { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, true],
+    ['a fetch', { ...link, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, true],
+    ['no mode', { 'sec-fetch-site': 'cross-site' }, true],
+    ['a frame', { ...link, 'sec-fetch-dest': 'iframe' }, true],
+    ['a page fetched in advance', { ...link, 'sec-purpose': 'prefetch' }, true],
+    ['a picture on a neighbour, which sends cookies', { 'sec-fetch-site': 'same-site' }, false],
+    ['another port', { 'sec-fetch-site': 'same-site', origin: 'http://play.local:4000' }, true],
+  ])('%s', (_, headers, foreign) => {
+    expect(isForeignRead(headers, 'play.local:3000', 'https://games.example')).toBe(foreign);
   });
 });
 

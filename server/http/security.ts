@@ -47,6 +47,25 @@ export function isForeign(
   return origin !== `http://${host}` && origin !== `https://${host}`;
 }
 
+type Fetched = Parameters<typeof isForeign>[0] & {
+  readonly [name in 'sec-fetch-mode' | 'sec-fetch-dest' | 'sec-purpose']?: string | string[] | undefined;
+};
+
+/**
+ * Whether a page of another site makes the browser read the API, as with an `<img>` (T-2). A request
+ * from there carries no Lax cookie, so each would be a new guest. A link that somebody follows may be
+ * opened; a frame or what is fetched in advance is no such link.
+ */
+export function isForeignRead(headers: Fetched, host: string, publicOrigin: string | undefined): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== 'cross-site' && site !== 'same-site') return false;
+  const isFollowed =
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers['sec-fetch-dest'] === 'document' &&
+    headers['sec-purpose'] === undefined;
+  return !isFollowed && isForeign(headers, host, publicOrigin);
+}
+
 /** Tells the host what to do about a name the server was not told of. */
 function unnamed(request: FastifyRequest, { publicOrigin }: Config): { readonly text?: string } {
   const isOwnPage = request.headers.origin?.endsWith(`//${request.host}`) === true;
@@ -89,12 +108,15 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
   app.addHook('onClose', foreign.stop);
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isWrite(request)) return undefined;
-    if (isForeign(request.headers, request.host, config.publicOrigin)) {
-      foreign.note('', request.headers.origin);
+    const { headers, host, routeOptions } = request;
+    const writes = isWrite(request);
+    if (!writes && routeOptions.url?.startsWith('/api/') !== true) return undefined;
+    if ((writes ? isForeign : isForeignRead)(headers, host, config.publicOrigin)) {
+      foreign.note('', headers.origin);
       return sendRefusal(reply, { code: 'request/foreign-origin', ...unnamed(request, config) });
     }
-    const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+    if (!writes) return undefined;
+    const [type = ''] = (headers['content-type'] ?? '').split(';');
     if (type.trim().toLowerCase() !== 'application/json')
       return sendRefusal(reply, { code: 'request/unsupported-type' });
     return undefined;
