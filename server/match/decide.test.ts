@@ -196,19 +196,13 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
       next: { row: { status: 'completed', winner: null, result: 'draw', offer: null } },
     });
   });
-  test.each([
-    ['draw', offered],
-    ['rematch', matchAfter('4142434', { offer: 'rematch', offerBy: 'player1' })],
-  ] as const)(
-    'G37 the player who offered a %s may withdraw it, and a new offer is possible',
-    (kind, record) => {
-      const change = value(act(record, 'player1', 'withdrawOffer', kind, at(60)));
-      expect(change).toMatchObject({ isCounted: false, next: { row: { offer: null, offerBy: null } } });
-      expect(code(act(change.next, 'player2', 'acceptOffer', kind, at(61)))).toBe('action/no-offer');
-      const again = kind === 'draw' ? 'offerDraw' : 'offerRematch';
-      expect(code(act(change.next, 'player1', again, undefined, at(62)))).toBe('ok');
-    },
-  );
+  test('G37 a rematch may be withdrawn, and a new offer is possible', () => {
+    const asked = matchAfter('4142434', { offer: 'rematch', offerBy: 'player1' });
+    const change = value(act(asked, 'player1', 'withdrawOffer', 'rematch', at(60)));
+    expect(change).toMatchObject({ isCounted: false, next: { row: { offer: null, offerBy: null } } });
+    expect(code(act(change.next, 'player2', 'acceptOffer', 'rematch', at(61)))).toBe('action/no-offer');
+    expect(code(act(change.next, 'player1', 'offerRematch', undefined, at(62)))).toBe('ok');
+  });
   test('both offering is accepting', () => {
     expect(value(act(offered, 'player2', 'offerDraw', undefined, at(60))).next.row).toMatchObject({
       result: 'draw',
@@ -310,10 +304,14 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
 });
 
 describe('an offer that was declined', () => {
-  const declined = value(
-    act(matchAfter('44', { offer: 'draw', offerBy: 'player1' }), 'player2', 'declineOffer', 'draw', at(60)),
-  ).next;
-  test('is not made again before the opponent has moved', () => {
+  test.each([
+    ['', 'player2', 'declineOffer'],
+    [', nor one that was withdrawn', 'player1', 'withdrawOffer'],
+  ] as const)('is not made again before the opponent has moved%s', (_, seat, action) => {
+    const asked = matchAfter('44', { offer: 'draw', offerBy: 'player1' });
+    const { next: declined } = value(act(asked, seat, action, 'draw', at(60)));
+    expect(code(act(declined, 'player2', 'acceptOffer', 'draw', at(61)))).toBe('action/no-offer');
+    expect(code(act(declined, 'player1', 'offerTakeback', undefined, at(61)))).toBe('action/unavailable');
     expect(onlineOf(declined.row, true, at(60))?.offer).toBeNull();
     expect([offerDraw(declined, 'player1'), offerDraw(declined, 'player2')]).toEqual([
       'action/unavailable',

@@ -249,18 +249,18 @@ function mayOffer(record: MatchRecord, seat: Seat, kind: OfferKind): boolean {
   return !row.isQuick && !row.rated && plyAfterTakeback(record, seat) !== null;
 }
 
-const declinedText = (kind: OfferKind): string =>
+const againText = (kind: OfferKind): string =>
   kind === 'rematch'
     ? 'Your rematch was declined.'
-    : 'Your offer was declined. You can make another one once your opponent has moved.';
+    : 'You can make another offer once your opponent has moved.';
 
 function offer(record: MatchRecord, seat: Seat, kind: OfferKind, times: Times): Decision {
   const { row } = record;
   if (row.offer === kind && row.offerBy === otherSeat(seat)) return accept(record, seat, kind, times);
   // One pending offer at a time, never one in place of another (USERS-ASK 17).
   if (row.offer !== null || !mayOffer(record, seat, kind)) return refuse('action/unavailable');
-  // A player whose offer was declined waits until the opponent has moved, or offers the rematch.
-  if (row.offerBy === seat) return refuse('action/unavailable', declinedText(kind));
+  // A player whose offer was declined or taken back waits until the opponent has moved, or offers the rematch.
+  if (row.offerBy === seat) return refuse('action/unavailable', againText(kind));
   return ok(change(record, { offer: kind, offerBy: seat }, times));
 }
 
@@ -326,11 +326,17 @@ function decline({ record, seat, kind, times }: ActionRequest): Decision {
   return isAsked ? ok(change(record, { offer: null }, times)) : refuse('action/no-offer');
 }
 
-/** Takes back one's own offer. */
+/**
+ * Takes back one's own offer. `offerBy` stays as when it is declined, or one offer after the other would be told to the opponent.
+ * After the end nobody moves: there the caller counts.
+ */
 function withdraw({ record, seat, kind, times }: ActionRequest): Decision {
   const { row } = record;
   const isOwn = row.offer !== null && row.offerBy === seat && (kind === undefined || kind === row.offer);
-  return isOwn ? ok(change(record, { offer: null, offerBy: null }, times)) : refuse('action/no-offer');
+  if (!isOwn) return refuse('action/no-offer');
+  return ok(
+    change(record, row.offer === 'rematch' ? { offer: null, offerBy: null } : { offer: null }, times),
+  );
 }
 
 /** What a player can no longer do once their own time is up, though the flag falls a little later for moves on the wire. */

@@ -5,6 +5,7 @@ import {
   game,
   gameSummary,
   waitingGame,
+  type GameAction,
   type CurrentGame,
 } from '@playfield/contracts/http/match.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
@@ -293,6 +294,35 @@ describe('offers, resigning, rematch (G37)', () => {
     bob.socket.send({ type: 'gameAction', gameId: id, action: 'acceptOffer', offer: 'draw' });
     expect(await ada.socket.next('gameUpdate', (event) => event.game.status === 'completed')).toMatchObject({
       game: { winner: null, result: 'draw' },
+    });
+    await close([ada, bob]);
+  });
+
+  test('offers cannot be made and withdrawn without end', async () => {
+    const match = await pair();
+    await playColumns(match, '44');
+    const { ada, bob, id } = match;
+    const act = (action: GameAction): Promise<Answer> =>
+      ada.client.post(`/api/games/${id}/action`, { action });
+    const cycle = async (action: GameAction): Promise<readonly number[]> => [
+      (await act(action)).status,
+      (await act('withdrawOffer')).status,
+    ];
+    expect(await cycle('offerDraw')).toEqual([200, 200]);
+    for (const action of ['offerDraw', 'offerTakeback'] as const)
+      expect((await act(action)).body).toMatchObject({
+        code: 'action/unavailable',
+        message: 'You can make another offer once your opponent has moved.',
+      });
+    await act('resign');
+    for (let n = 0; n < 3; n++) expect(await cycle('offerRematch')).toEqual([200, 200]);
+    expect((await act('offerRematch')).body).toMatchObject({
+      code: 'action/unavailable',
+      message: 'You took your rematch back too often. Your opponent can offer one.',
+    });
+    await bob.client.post(`/api/games/${id}/action`, { action: 'offerRematch' });
+    expect((await act('offerRematch')).body).toMatchObject({
+      online: { rematchId: expect.any(String) },
     });
     await close([ada, bob]);
   });

@@ -27,6 +27,7 @@ import { createMatchLists } from './matchLists.ts';
 import { createQuickMatch } from './quickMatch.ts';
 import { viewOf } from './views.ts';
 import type { Room } from './matchCache.ts';
+import { createRematchesTakenBack } from './rematchesTakenBack.ts';
 import { createSettleDue, type SettleDueOptions } from './settleDue.ts';
 import { matchStore } from './store.ts';
 import type { MatchRatings } from './seatRatings.ts';
@@ -74,6 +75,7 @@ export function createOnlineMatches({
   damaged,
 }: OnlineOptions) {
   const rows = matchStore(database.db);
+  const rematchesTakenBack = createRematchesTakenBack();
   const storeRematch = createStoreRematch({ committer, ratings, tellRematch, isAbsent });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
@@ -249,7 +251,9 @@ export function createOnlineMatches({
           const refused = isDecline ? null : await rematchRefusal(database, record, seat, times.nowMs);
           if (refused) return refuse(refused);
         }
-        return act(record, seat, action, offer, times);
+        const spent =
+          action === 'offerRematch' && !meetsRematch(record) && rematchesTakenBack.refusalOf(room, seat);
+        return spent || act(record, seat, action, offer, times);
       };
       // If two servers accept at once, only one of them makes the rematch.
       const done = await settle(room, decide, (change) =>
@@ -257,6 +261,8 @@ export function createOnlineMatches({
           ? storeRematch(room, change)
           : store(room, change),
       );
+      if (done.ok && action === 'withdrawOffer' && done.value.row.status === 'completed')
+        rematchesTakenBack.note(room, seat);
       return done.ok ? ok(view(done.value, player.id)) : done;
     });
   }

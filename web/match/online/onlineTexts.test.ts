@@ -383,6 +383,15 @@ describe('unavailable actions say why (USERS-ASK 19)', () => {
     expect(drawReason(stateOf(record('34', { online: ours }), record('34'), record('3456')))).toBeNull();
   });
 
+  test('who withdrew an offer, likewise', () => {
+    const asked = stateOf(record('34', { online: { offer: { kind: 'draw', by: 'player1' } } }));
+    const acted = reduceOnline(asked, { type: 'acted', action: 'withdrawOffer' });
+    const withdrawn = reduceOnline(acted, { type: 'gameState', record: record('34'), nowMs: 0 });
+    expect(drawReason(withdrawn)).toBe(
+      'Your offer was withdrawn. You can make another one once your opponent has moved.',
+    );
+  });
+
   test.each([
     ['at the start', record('3'), 'A draw can be offered after two moves.', null],
     [

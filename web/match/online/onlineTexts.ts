@@ -236,10 +236,10 @@ export function backText({ match: { record } }: OnlineState): string | null {
 /** Why nothing can be offered now, null when something can. */
 function offerReason({ match: { record }, pastOffer }: OnlineState): string | null {
   if (record?.online?.offer) return 'Another offer is waiting for its answer.';
-  const isOurs = pastOffer?.end === 'declined' && pastOffer.offer.by === record?.yourSeat;
+  const end = pastOffer?.offer.by === record?.yourSeat ? pastOffer?.end : null;
   const hasMoved = record?.moves.slice(pastOffer?.plies).some(({ seat }) => seat !== record.yourSeat);
-  return isOurs && hasMoved === false
-    ? 'Your offer was declined. You can make another one once your opponent has moved.'
+  return (end === 'declined' || end === 'withdrawn') && hasMoved === false
+    ? `Your offer was ${end}. You can make another one once your opponent has moved.`
     : null;
 }
 
