@@ -7,6 +7,7 @@ import { useFailedRead } from '../api/useFailedRead.ts';
 import { useSession } from '../session/session.ts';
 import { announce } from '../ui/announcements.ts';
 import { followedIn } from './followed.ts';
+import { createPacedReads } from './pacedReads.ts';
 import { detailsOf, seen, type SeenTournament } from './queries.ts';
 import { begunContest, changedMatches, concerns, newsOf, withOwnLine, withUpdate } from './tournamentNews.ts';
 import { contestPath } from './tournamentTexts.ts';
@@ -42,6 +43,7 @@ export function useTournament(id: string): Watched {
   const { data } = query;
   const failed = useFailedRead(query);
   const reread = (): void => void client.invalidateQueries({ queryKey: key });
+  const [afterGap] = useState(() => createPacedReads());
 
   const hear = useEffectEvent((event: Parameters<Parameters<typeof liveSocket.join>[0]['onEvent']>[0]) => {
     if (event.type === 'tournamentState' && event.tournament.id === id)
@@ -57,7 +59,8 @@ export function useTournament(id: string): Watched {
     if (!before) return;
     const after = withUpdate(before, event);
     if (after) client.setQueryData(key, after);
-    if (!after || concerns(before, event, userId)) reread();
+    if (!after) afterGap.ask(reread);
+    else if (concerns(before, event, userId)) reread();
   });
   useEffect(() => {
     const leave = liveSocket.join({
@@ -67,8 +70,9 @@ export function useTournament(id: string): Watched {
     return () => {
       liveSocket.send({ type: 'leaveTournament', tournamentId: id });
       leave();
+      afterGap.stop();
     };
-  }, [id]);
+  }, [id, afterGap]);
 
   return { tournament: data, failed, userId, changed: useNews(data, userId), reread };
 }
