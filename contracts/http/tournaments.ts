@@ -7,7 +7,7 @@ import { idParams, keyText, type RouteContract } from './route.ts';
 export const tournamentFormat = z.enum(['single-elimination', 'double-elimination', 'round-robin', 'arena']);
 const tournamentStatus = z.enum(['upcoming', 'registration', 'active', 'completed', 'cancelled']);
 /** Where it stands, derived from its instants. */
-export const tournamentPhase = z.enum(['announced', 'open', 'check-in', 'running', 'last-games', 'over']);
+const tournamentPhase = z.enum(['announced', 'open', 'check-in', 'running', 'last-games', 'over']);
 const participantStatus = z.enum([
   'registered',
   'checked-in',

@@ -23,7 +23,7 @@ const tournamentStateEvent = z.object({
 });
 
 /** What has changed since `from`. A page whose own version is below `from` asks for the whole tournament. */
-const tournamentUpdateEvent = z.object({
+export const tournamentUpdateEvent = z.object({
   type: z.literal('tournamentUpdate'),
   tournamentId: z.string(),
   /** The version that this leads from: `version` itself when more has changed than an update holds. */
@@ -34,6 +34,8 @@ const tournamentUpdateEvent = z.object({
   currentParticipants: z.int(),
   matches: z.array(tournamentMatch),
   participants: z.array(tournamentParticipant),
+  /** Ids of participants who have given their places back. */
+  removed: z.array(z.string()).optional(),
   /** Arena: when it ends; null elsewhere. */
   endsAt: z.iso.datetime().nullable(),
 });

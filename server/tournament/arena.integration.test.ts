@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeEachDatabase } from '../testing/database.ts';
 import { endSome, pairOf } from './testing/arenas.ts';
 import { arena, serveTournaments } from './testing/served.ts';
-import { phaseOf } from './views.ts';
+import { phaseOf } from './phase.ts';
 
 const minuteMs = 60_000;
 

@@ -6,6 +6,7 @@ import {
   tournamentParticipants,
   tournaments,
 } from '../db/schema.ts';
+import { onNotice } from '../bus/notice.ts';
 import type { Tx } from '../db/open.ts';
 import type { Feature } from '../feature.ts';
 import { newSeed } from '../random.ts';
@@ -19,6 +20,7 @@ import { createDue } from './due.ts';
 import { lockTournamentsOf, reassign, reassignEnds } from './carryOver.ts';
 import { createHouseEvents, type HouseEventsOptions } from './houseEvents.ts';
 import { createTournamentInvitations, type TournamentInvitations } from './invitations.ts';
+import { placesGivenBack, topicOf } from './notices.ts';
 import { createOperated, type OperatedTournaments, type SharedAmong } from './operated.ts';
 import { createOrganise, type OrganiseOptions } from './organise.ts';
 import { tournamentSections } from './personalData.ts';
@@ -149,7 +151,12 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
         nowMs: () => clock.wallMs(),
       }),
     commands: socket.receptions,
-    notices: socket.notices,
+    notices: [
+      ...socket.notices,
+      onNotice(placesGivenBack, (update) => {
+        options.hub.publish(topicOf(update.tournamentId), update);
+      }),
+    ],
     consumers: [due.consumer],
     due: [
       {

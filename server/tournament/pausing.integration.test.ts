@@ -9,7 +9,7 @@ import type { OperatorAct } from './acts.ts';
 import { createTournamentInvitations } from './invitations.ts';
 import type { Actor } from './organise.ts';
 import { arena, type Served, serveTournaments } from './testing/served.ts';
-import { phaseOf } from './views.ts';
+import { phaseOf } from './phase.ts';
 
 const minuteMs = 60_000;
 const organiser = { organiserId: 'boss' };

@@ -203,7 +203,7 @@ export function createRegistration(options: RegistrationOptions) {
     await purse.refund(tx, row, [own], at);
     await tournamentStore(tx).removeParticipants([own.id]);
     const currentParticipants = Math.max(0, row.currentParticipants - 1);
-    return (await settle.saveTournament(tx, row, { currentParticipants }, true)).told;
+    return (await settle.saveTournament(tx, row, { currentParticipants }, false, [own.id])).told;
   }
 
   /** Takes somebody out of a tournament that runs: what they play is lost, what is to come are walkovers. */

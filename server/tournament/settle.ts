@@ -17,7 +17,8 @@ import { stateOf, winnerOf, type Course, type MatchRow, type TournamentRow } fro
 import type { State } from './formats/match.ts';
 import { liftBars, noteNoShows } from './bars.ts';
 import { isClosing, type FollowTournament } from './followInvited.ts';
-import { tournamentChanged } from './notices.ts';
+import { placesGivenBack, tournamentChanged } from './notices.ts';
+import { removalOf } from './phase.ts';
 import { joinByMs, playersOf, type Circumstances } from './reports.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling, Told } from './telling.ts';
@@ -72,18 +73,22 @@ export function createSettle(options: SettleOptions) {
   const { clock, bus, outages, contestsOf, kindOf, busyAmong, telling, contestEnds, followInvited } = options;
   const nowOf = (): Date => new Date(clock.wallMs());
 
-  /** Stores the row's changes with a new version, and publishes that with the commit. */
+  /** Stores the row's changes with a new version, and publishes that with the commit; `removed`: participants who are gone. */
   async function saveTournament(
     tx: Tx,
     before: TournamentRow,
     changes: Partial<Omit<TournamentRow, 'id' | 'version'>>,
     hasGap = false,
+    removed: readonly string[] = [],
   ): Promise<{ readonly row: TournamentRow; readonly told: Told }> {
     const version = before.version + (hasGap ? 2 : 1);
     const row = { ...before, ...changes, version, updatedAt: nowOf() };
     await tournamentStore(tx).update(before.id, { ...changes, version, updatedAt: row.updatedAt });
     const from = hasGap ? version - 1 : before.version;
-    const told = await bus.publishWithin(tx, tournamentChanged, { tournamentId: before.id, from, version });
+    const told =
+      removed.length > 0
+        ? await bus.publishWithin(tx, placesGivenBack, removalOf(row, from, removed, clock.wallMs()))
+        : await bus.publishWithin(tx, tournamentChanged, { tournamentId: before.id, from, version });
     if (!isClosing(row) || isClosing(before)) return { row, told };
     const tellInvited = await followInvited(tx, before.id, { isClosed: true });
     return {

@@ -187,6 +187,34 @@ describe('taking part', () => {
     expect((await act(ada, 'nothing', 'join')).status).toBe(404);
   });
 
+  test('who watches is told who has left, and need not read it all again', async () => {
+    const { id } = await announce(ben, clock);
+    await does(ada, id, 'join');
+    const joined = await does(cyd, id, 'join');
+    const place = joined.participants.find(({ userId }) => userId === cyd.id)?.id;
+    const socket = await openSocket(server.url, eve.client.cookie());
+    socket.send({ type: 'watchTournament', tournamentId: id });
+    const { tournament: watched } = await socket.next('tournamentState');
+    await does(cyd, id, 'leave');
+    expect(await socket.next('tournamentUpdate', ({ version }) => version > watched.version)).toMatchObject({
+      from: watched.version,
+      version: watched.version + 1,
+      status: 'registration',
+      phase: 'open',
+      currentParticipants: 1,
+      matches: [],
+      participants: [],
+      removed: [place],
+    });
+    await does(dan, id, 'join');
+    const next = await socket.next(
+      'tournamentUpdate',
+      ({ currentParticipants }) => currentParticipants === 2,
+    );
+    expect(next.from).toBe(watched.version + 1);
+    await socket.close();
+  });
+
   test('G93 guests of one name are told apart, and nobody is shown a rating they have not played for', async () => {
     const { id } = await announce(ben, clock);
     await does(ada, id, 'join');

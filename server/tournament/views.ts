@@ -6,9 +6,7 @@ import type {
   TournamentMatch,
   TournamentParticipant,
 } from '@playfield/contracts/http/tournaments.ts';
-import type { tournamentPhase } from '@playfield/contracts/http/tournaments.ts';
 import type { ShownRating } from '@playfield/contracts/http/profiles.ts';
-import type { z } from 'zod';
 import { boardPeople } from '../account/boardPeople.ts';
 import { namesOf } from '../account/people.ts';
 import type { Player } from '../account/sessions.ts';
@@ -18,9 +16,10 @@ import type { Span } from '../nodes/outages.ts';
 import { hasPlace, isRunningArena, placeInArena } from './arenaPlace.ts';
 import { joinByMs } from './reports.ts';
 import type { Attempts, ContestId, Contests } from './contest.ts';
-import { isCheckIn, isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
+import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { listTournaments, type ListQuery } from './list.ts';
 import { paysOf } from './pays.ts';
+import { phaseOf } from './phase.ts';
 import { rightsOf } from './rights.ts';
 import type { GameKind } from './settle.ts';
 import { shownMatches, shownParticipants, tournamentStore, type TournamentStore } from './store.ts';
@@ -40,15 +39,9 @@ export type ViewOptions = {
   ) => Promise<ReadonlyMap<string, ShownRating>>;
 };
 
-const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+export { phaseOf };
 
-export function phaseOf(row: TournamentRow, nowMs: number): z.infer<typeof tournamentPhase> {
-  if (row.status === 'upcoming') return 'announced';
-  if (row.status === 'registration') return isCheckIn(row, new Date(nowMs)) ? 'check-in' : 'open';
-  if (row.status !== 'active') return 'over';
-  const reachedMs = row.pausedAt?.getTime() ?? nowMs;
-  return row.endsAt !== null && row.endsAt.getTime() <= reachedMs ? 'last-games' : 'running';
-}
+const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): Tournament {
   return {

@@ -51,6 +51,17 @@ describe('an update', () => {
     expect(withUpdate({ ...before, version: 5 }, update)?.version).toBe(5);
     expect(withUpdate({ ...before, version: 6 }, update)?.matches).toBe(before.matches);
   });
+  test('takes away who has left, and nobody else; whoever it is reads what they may do', () => {
+    const gone: TournamentUpdate = { ...update, matches: [], participants: [], removed: ['place-of-p8'] };
+    const idsIn = (was: typeof before): readonly string[] | undefined =>
+      withUpdate(was, gone)?.participants.map(({ userId }) => userId);
+    const staying = before.participants.flatMap(({ userId }) => (userId === 'p8' ? [] : [userId]));
+    expect(idsIn(before)).toEqual(staying);
+    expect(concerns(before, gone, 'p2')).toBe(false);
+    const own = { ...before, you: { ...before.you, participant: playerOf('p8') } };
+    expect(withUpdate(own, gone)?.you.participant).toBeNull();
+    expect(concerns(own, gone, 'p8')).toBe(true);
+  });
   test('after a gap needs the whole', () => {
     expect(withUpdate(before, { ...update, from: 5, version: 6 })).toBeNull();
   });

@@ -11,11 +11,12 @@ import { contestPath, opponentIn } from './tournamentTexts.ts';
 export function withUpdate(before: SeenTournament, update: TournamentUpdate): SeenTournament | null {
   if (update.version <= before.version) return before;
   if (update.from > before.version) return null;
-  const own = before.you.participant;
+  const removed = new Set(update.removed);
+  const known = before.participants.filter(({ id }) => !removed.has(id));
+  const was = before.you.participant;
+  const own = was && removed.has(was.id) ? null : was;
   const participants = inOrder(
-    before.format === 'arena'
-      ? belowTop(before.participants, update.participants)
-      : merged(before.participants, update.participants),
+    before.format === 'arena' ? belowTop(known, update.participants) : merged(known, update.participants),
   );
   return {
     ...before,
@@ -81,7 +82,9 @@ export function concerns(before: SeenTournament, update: TournamentUpdate, userI
   if (before.status === 'completed') return true;
   if (userId === null) return false;
   const own = new Set([userId]);
+  const { participant } = before.you;
   return (
+    (participant !== null && update.removed?.includes(participant.id) === true) ||
     update.matches.some((match) => isIn(match, own)) ||
     update.participants.some((participant) => participant.userId === userId)
   );
