@@ -118,4 +118,39 @@ describeEachDatabase('presence in arenas', (openDatabase) => {
       vi.restoreAllMocks();
     }
   });
+
+  test('is written once for all who come and go while a statement runs, however often, and as they are at last', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const { presence } = served;
+    const id = await served.make(3, arena);
+    const away = async () =>
+      [...(await served.peopleOf(id)).values()].flatMap(({ userId, awayAt }) => (awayAt ? [userId] : []));
+    presence.left(id, 'p3');
+    await presence.refresh();
+    expect(await away()).toEqual(['p3']);
+    const { promise: ran, resolve: run } = Promise.withResolvers<void>();
+    const execute = database.db.execute.bind(database.db);
+    const written = vi.spyOn(database.db, 'execute').mockImplementationOnce((query) => {
+      const statement = execute(query);
+      run();
+      return statement;
+    });
+    try {
+      presence.left(id, 'p1');
+      await ran;
+      for (let n = 0; n < 40; n++) {
+        presence.left(id, 'p2');
+        if (n < 39) presence.came(id, 'p2');
+      }
+      for (const person of ['p1', 'p3']) presence.came(id, person);
+      await presence.refresh();
+      // The one that ran, then those who left, then who came.
+      expect(written).toHaveBeenCalledTimes(3);
+      expect(await away()).toEqual(['p2']);
+      expect(served.failures).toEqual([]);
+    } finally {
+      vi.restoreAllMocks();
+    }
+  });
 });

@@ -18,6 +18,9 @@ export type ArenaPresenceOptions = {
 
 type Place = { readonly id: string; readonly person: string };
 
+const placesOf = (id: string, people: Iterable<string>): readonly Place[] =>
+  [...people].map((person) => ({ id, person }));
+
 const textsOf = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
 
 export type ArenaPresence = ReturnType<typeof createArenaPresence>;
@@ -27,8 +30,12 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
   const here = new Map<string, Map<string, number>>();
   /** When people left, by tournament, until that is stored. */
   const leaving = new Map<string, Map<string, Date>>();
+  /** Who came, by tournament, until that is stored. Nobody is in both. */
+  let coming = new Map<string, Set<string>>();
   let lookedMs = -Infinity;
   let writing: Promise<unknown> = Promise.resolve();
+  /** Whether a write waits for its turn: it takes everything that is noted until then. */
+  let isDue = false;
 
   const { tournamentId, userId, awayAt } = tournamentParticipants;
 
@@ -39,10 +46,22 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
     return done;
   }
 
-  function note(work: () => Promise<void>): void {
-    inOrder(work).catch((error: unknown) => {
+  /** However often people come and go meanwhile, one write follows the one that runs. */
+  function writeSoon(): void {
+    if (isDue) return;
+    isDue = true;
+    inOrder(writeNoted).catch((error: unknown) => {
       if (!isUnavailable(error)) failed(error);
     });
+  }
+
+  async function writeNoted(): Promise<void> {
+    isDue = false;
+    // What fails is put right by `refresh`.
+    const come = [...coming].flatMap(([id, people]) => placesOf(id, people));
+    coming = new Map();
+    await storeLeaving();
+    await stay(come);
   }
 
   /** These people are there; those who were away wait from now on. Places are locked in one order, so that nobody waits in a ring. */
@@ -89,7 +108,9 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       const people = here.get(id) ?? new Map<string, number>();
       here.set(id, people.set(person, (people.get(person) ?? 0) + 1));
       leaving.get(id)?.delete(person);
-      note(() => stay([{ id, person }]));
+      const come = coming.get(id) ?? new Set();
+      coming.set(id, come.add(person));
+      writeSoon();
     },
     left(id: string, person: string): void {
       const people = here.get(id);
@@ -102,12 +123,14 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       if (people.size === 0) here.delete(id);
       const gone = leaving.get(id) ?? new Map<string, Date>();
       leaving.set(id, gone.set(person, new Date(clock.wallMs())));
-      note(storeLeaving);
+      coming.get(id)?.delete(person);
+      writeSoon();
     },
     /** An arena is over: nobody is paired any more. */
     over(id: string): void {
       here.delete(id);
       leaving.delete(id);
+      coming.delete(id);
     },
     /** Puts right what is stored: who is here, and who left while the database was away. */
     async refresh(): Promise<void> {
@@ -119,7 +142,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       lookedMs = nowMs;
       await inOrder(async () => {
         await storeLeaving();
-        await stay([...here].flatMap(([id, people]) => [...people.keys()].map((person) => ({ id, person }))));
+        await stay([...here].flatMap(([id, people]) => placesOf(id, people.keys())));
       });
     },
     /** A server is gone with the connections of these people. */
