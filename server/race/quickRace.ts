@@ -7,6 +7,7 @@ import type { Asker } from '../account/identity.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { createFindOrOpen } from '../findOrOpen.ts';
+import type { PlacesTaken } from './placesTaken.ts';
 import type { PickFor } from './raceText.ts';
 import { onTheWayMs } from './record.ts';
 import { raceStore } from './store.ts';
@@ -39,6 +40,7 @@ export type QuickRaceOptions = {
   readonly clock: Pick<Clock, 'wallMs'>;
   readonly typing: Pick<TypingResults, 'latestWpms'>;
   readonly pickFor: PickFor;
+  readonly mayTake: PlacesTaken['mayTake'];
   readonly join: (player: Asker, id: string, runner: Runner) => Promise<Result<Race, ErrorCode>>;
   /** Opens a race, unless `instead`, asked first in the transaction, returns something: then that. */
   readonly openUnless: <Instead>(
@@ -50,21 +52,25 @@ export type QuickRaceOptions = {
   ) => Promise<Result<Race, ErrorCode> | Instead>;
 };
 
-export function createQuickRace({ database, clock, typing, pickFor, join, openUnless }: QuickRaceOptions) {
+export function createQuickRace(options: QuickRaceOptions) {
+  const { database, clock, typing, pickFor, mayTake, join, openUnless } = options;
   const findOrOpen = createFindOrOpen();
-  const joinable = (db: Db | Tx, player: Asker, limit: number) =>
-    raceStore(db).joinable(player.id, new Date(clock.wallMs() - onTheWayMs), limit);
+  async function joinable(db: Db | Tx, player: Asker): Promise<readonly string[]> {
+    const since = new Date(clock.wallMs() - onTheWayMs);
+    const ids = await raceStore(db).joinable(player.id, since, mostTried);
+    return ids.filter((id) => mayTake(player.id, id));
+  }
 
   return (player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> =>
     findOrOpen<Result<Race, ErrorCode>>('quick race', {
       async find() {
-        for (const id of await joinable(database.db, player, mostTried)) {
+        for (const id of await joinable(database.db, player)) {
           const joined = await join(player, id, runner);
           if (joined.ok || /^(name|vehicle)\//.test(joined.error.code)) return joined;
         }
         return null;
       },
-      isThereOne: async (tx) => (await joinable(tx, player, 1)).length > 0,
+      isThereOne: async (tx) => (await joinable(tx, player)).length > 0,
       async open(instead) {
         const botWpm = raceBotWpm(await typing.latestWpms(player.id));
         const text = await pickFor(player.id, 'passage');

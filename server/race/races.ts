@@ -16,7 +16,7 @@ import { createMailboxes } from '../mailboxes.ts';
 import { oneByOne } from '../oneByOne.ts';
 import { newId } from '../random.ts';
 import type { TypingResults } from './typingResults.ts';
-import { correctionMs, isExpired, mayGiveUp, mayJoin, mayStart, started, type RaceTimes } from './decide.ts';
+import { correctionMs, isExpired, mayGiveUp, mayJoin, type RaceTimes } from './decide.ts';
 import { giveUpRace } from './completeRace.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
 import { createRaceKeystrokes } from './keystrokes.ts';
@@ -24,10 +24,12 @@ import { createLiveRaces } from './liveRaces.ts';
 import { raceChanged } from './raceNotices.ts';
 import { createRaceChanges, waitOn, type Changed, type Store } from './raceChanges.ts';
 import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
-import { entryOf, participantOf, starterOf, viewOf } from './record.ts';
+import { createPlacesTaken, takenTooOftenText } from './placesTaken.ts';
+import { entryOf, participantOf, viewOf } from './record.ts';
 import { createRaceAgain } from './raceAgain.ts';
 import { createPickFor, textForRace, refusalOf } from './raceText.ts';
 import { createQuickRace, type NewRace, type RaceText, type Runner } from './quickRace.ts';
+import { createStarting } from './starting.ts';
 import { settleRunning } from './settleRunning.ts';
 import { raceStore } from './store.ts';
 
@@ -42,6 +44,8 @@ export type RacesOptions = {
   readonly clock: Clock;
   readonly typing: TypingResults;
   readonly identity: Identity;
+  /** Whether somebody may take a place in one race only so often. */
+  readonly isLimited: boolean;
   /** Whether a text may be shown to everybody: the filter of the chat. */
   readonly isClean: (text: string) => boolean;
   /** Whether guests may write on this site. */
@@ -67,6 +71,7 @@ export function createRaces(options: RacesOptions) {
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
   const writer = createKeystrokeWriter(database, bus.inStatement);
+  const places = createPlacesTaken(clock, options.isLimited);
   const keys = createRaceKeystrokes({ live, writer, mailboxes, clock, outages, onFinish: settle });
 
   const change = createRaceChanges({ ...options, live, mailboxes });
@@ -141,6 +146,7 @@ export function createRaces(options: RacesOptions) {
     const known = await live.load(id);
     if (!known) return refuse('race/not-found');
     if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
+    if (!places.mayTake(player.id, id)) return refuse('request/rate-limited', takenTooOftenText);
     const fresh = await participantFor(player, known.record.row, runner);
     if (!fresh.ok) return fresh;
     const joined = await change(id, async (record, inTx, { tx, tells, times }) => {
@@ -153,6 +159,7 @@ export function createRaces(options: RacesOptions) {
       const names = record.participants.map(({ username }) => username);
       const username = distinctFrom(fresh.value.username, names);
       const rows = await inTx.insertParticipant({ ...fresh.value, username });
+      places.took(player.id, id);
       return waitOn({ ...record, participants: [...record.participants, ...rows] }, inTx, times);
     });
     if (joined.ok) await leaveOthers(player.id);
@@ -261,31 +268,9 @@ export function createRaces(options: RacesOptions) {
         refusalOf(tx, player, text.value, options),
       );
     },
-    quick: createQuickRace({ database, clock, typing, pickFor, join, openUnless }),
+    quick: createQuickRace({ database, clock, typing, pickFor, mayTake: places.mayTake, join, openUnless }),
     again: createRaceAgain({ live, pickFor, join, openUnless }),
-    async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
-      const changed = await change(id, async (record, inTx, { times }) => {
-        const one = participantOf(record, userId);
-        if (!one) return refuse('race/not-member');
-        if (record.row.status !== 'waiting') return refuse('race/started');
-        await inTx.updateParticipant(one.id, { isReady });
-        const participants = record.participants.map((other) =>
-          other === one ? { ...one, isReady } : other,
-        );
-        return waitOn({ ...record, participants }, inTx, times);
-      });
-      return changed.ok ? ok(null) : changed;
-    },
-    async start(userId: string, id: string): Promise<Result<null, ErrorCode>> {
-      const changed = await change(id, async (record, inTx, { times }) => {
-        const allowed = mayStart(record, starterOf(record), userId);
-        if (!allowed.ok) return allowed;
-        const phase = started(record, times.nowMs);
-        await inTx.updateRace(id, phase);
-        return ok({ ...record, row: { ...record.row, ...phase } });
-      });
-      return changed.ok ? ok(null) : changed;
-    },
+    ...createStarting(change),
     type: (userId: string, id: string, batch: Batch) => keys.type(userId, id, batch),
     /** Players of a race that are noted as gone, and of whom `isHere` says otherwise. */
     async awayFrom(id: string, isHere: (userId: string) => boolean): Promise<string[]> {

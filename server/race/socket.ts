@@ -20,6 +20,7 @@ import type { Bus } from '../bus/bus.ts';
 import { membersTopicOf } from '../chat/chat.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
+import { createBuckets } from '../http/buckets.ts';
 import { createArrivals } from '../socket/arrivals.ts';
 import { createAttachments, type Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
@@ -29,6 +30,9 @@ import type { Races } from './races.ts';
 import { raceChanged } from './raceNotices.ts';
 import { createBotProgress } from './botProgress.ts';
 import { participantOf, playersOf, progressOf, resultsOf, type RaceRecord } from './record.ts';
+
+/** Places that one player may take over sockets: each is stored, and told to everybody in the race. */
+const placesPerPlayer = { burst: 10, perS: 1 } as const;
 
 /** Races one connection may follow at once; finished ones make room. */
 const mostRaces = 5;
@@ -67,6 +71,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
   const places = new Map<string, Map<string, string>>();
   /** Followed races that are over. */
   const over = new Set<string>();
+  const taken = createBuckets(clock, placesPerPlayer);
 
   /** The role of a participant is the player's id. */
   const racers = createAttachments<string>({
@@ -220,6 +225,11 @@ export function createRaceSocket(options: RaceSocketOptions) {
     if (seen.ok && seen.value.you === null && !connection.mayGuess())
       return refuse(connection, type, raceId, { code: 'request/rate-limited' });
     const wantsPlace = seen.ok && seen.value.you === null && playerName !== undefined;
+    if (wantsPlace && isLimited) {
+      if (taken.waitMs(connection.player.id, 1) > 0)
+        return refuse(connection, type, raceId, { code: 'request/rate-limited' });
+      taken.charge(connection.player.id, 1);
+    }
     const entered = wantsPlace
       ? await races.join(connection.player, raceId, { username: playerName, vehicle, isConnected: true })
       : seen;

@@ -1,0 +1,102 @@
+/** People who come to a waiting race and go again and again, with limits: the others there are told a few times, and it starts. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { race as raceContract } from '@playfield/contracts/http/race.ts';
+import { ok } from '@playfield/contracts/result.ts';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
+import { users } from '../db/schema.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { enter, leave, openRace, racer, type Racer } from './testing/racers.ts';
+import { racesBeside } from './testing/racesBeside.ts';
+
+const clock = createTestClock();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ limitFactor: 1 }, undefined, clock);
+});
+afterAll(() => server.stop());
+
+const guest = (name: string): Promise<Racer> => racer(server.url, name);
+/** Commands of a connection are answered in their order. */
+async function answered({ socket }: Racer): Promise<void> {
+  socket.send({ type: 'askTime', sentMs: 1 });
+  await socket.next('serverTime');
+}
+async function comeAndGo(one: Racer, raceId: string, others: Racer): Promise<void> {
+  await enter(one, raceId);
+  await others.socket.next('playersUpdate', ({ players }) => players.length === 2);
+  one.socket.send({ type: 'leaveRace', raceId });
+  await others.socket.next('playersUpdate', ({ players }) => players.length === 1);
+}
+
+test('somebody may take a place in one race six times, by socket and over HTTP, and then in another one', async () => {
+  const [ada, bob, cem] = await Promise.all([guest('Ada'), guest('Bob'), guest('Cem')]);
+  const opened = await openRace(ada, { maxParticipants: 6 });
+  await enter(ada, opened.id);
+  for (let n = 0; n < 6; n++) await comeAndGo(bob, opened.id, ada);
+  bob.socket.send({ type: 'joinRace', raceId: opened.id, playerName: bob.name });
+  const text = 'You have joined and left this race too often. Please try another one.';
+  expect(await bob.socket.next('error')).toMatchObject({
+    code: 'request/rate-limited',
+    message: text,
+    raceId: opened.id,
+    command: 'joinRace',
+  });
+  const overHttp = await bob.client.post(`/api/typing-races/${opened.id}/join`, { username: bob.name });
+  expect([overHttp.status, overHttp.body]).toMatchObject([429, { message: text }]);
+  // Nor does a quick race lead there.
+  const quick = raceContract.parse(
+    (await bob.client.post('/api/typing-races/quick', { username: bob.name })).body,
+  );
+  expect(quick.id).not.toBe(opened.id);
+  // Others still may.
+  expect((await enter(cem, opened.id)).participants).toBe(2);
+  await leave([ada, bob, cem]);
+});
+
+test('somebody may take ten places at once in different races, then one a second', async () => {
+  const hosts = await Promise.all(Array.from({ length: 11 }, (_, n) => guest(`Ann ${n}`)));
+  const bob = await guest('Bob');
+  const ids: string[] = [];
+  for (const host of hosts) {
+    const { id } = await openRace(host, { maxParticipants: 4 });
+    await enter(host, id);
+    ids.push(id);
+  }
+  const [last = '', ...others] = ids;
+  for (const id of others) {
+    await enter(bob, id);
+    bob.socket.send({ type: 'leaveRace', raceId: id });
+    await answered(bob);
+  }
+  bob.socket.send({ type: 'joinRace', raceId: last, playerName: bob.name });
+  expect(await bob.socket.next('error')).toMatchObject({ code: 'request/rate-limited', command: 'joinRace' });
+  clock.advance(1000);
+  expect((await enter(bob, last)).you).not.toBeNull();
+  await leave([...hosts, bob]);
+});
+
+describeEachDatabase('saying once more that one is ready', (openDatabase) => {
+  test('stores nothing and tells nobody', async () => {
+    const database = await openDatabase();
+    const bus = createBusAlone(keepReports());
+    const published = vi.spyOn(bus, 'publishWithin');
+    const races = racesBeside(database, clock, { bus });
+    const [one, other] = ['one', 'other'].map((id) => ({ id, username: id, isGuest: true }));
+    if (!one || !other) throw new Error('two are needed');
+    await database.db.insert(users).values([one, other]);
+    const opened = await races.create(one, { maxParticipants: 6 });
+    if (!opened.ok) throw new Error(opened.error.code);
+    const { id } = opened.value;
+    await races.join(other, id, { isConnected: true });
+    const told = async (isReady: boolean) => {
+      const before = published.mock.calls.length;
+      expect(await races.ready(other.id, id, isReady)).toEqual(ok(null));
+      return published.mock.calls.length - before;
+    };
+    expect([await told(true), await told(true), await told(false)]).toEqual([1, 0, 1]);
+    races.live.close();
+  });
+});
