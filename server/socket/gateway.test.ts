@@ -1,15 +1,19 @@
-/** What is decided about a handshake before it becomes a socket: a gateway on a server of its own, without a database. */
+/** What is decided about a handshake before it becomes a socket, and how often a command is handled: a gateway on a server of its own, without a database. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { socketEvent } from '@playfield/contracts/socket/index.ts';
+import { watchTournamentCommand } from '@playfield/contracts/socket/tournament.ts';
+import { on, type Reception } from './gateway.ts';
 import { openTestGateway } from './testing/gateway.ts';
 
-async function opened(factor: number | null = null) {
+async function opened(factor: number | null = null, receptions: readonly Reception[] = []) {
   /** How often a session was looked up. */
   let looks = 0;
   const { clock, failures, lines, port } = await openTestGateway({
     factor,
+    receptions,
     sessions: {
       async playerOfCookie(cookie) {
         looks += 1;
@@ -103,4 +107,48 @@ test('a socket that is closed for flooding is logged', async () => {
   const [code] = await once(socket, 'close');
   expect(code).toBe(1008);
   expect(lines).toEqual([{ event: 'sockets-closed', code: 1008, count: 1 }]);
+});
+
+describe('commands that read much (T-52)', () => {
+  /** A gateway that counts who was answered, and a way to send so many commands over a socket of one's own. */
+  async function answering(factor: number | null) {
+    const handled: string[] = [];
+    const note = async (id: string): Promise<void> => void handled.push(id);
+    const door = await opened(factor, [
+      on(watchTournamentCommand, (connection) => note(connection.player.id)),
+    ]);
+    /** The codes of those that were refused. */
+    async function send(player: string, count: number): Promise<string[]> {
+      const socket = new WebSocket(`ws://127.0.0.1:${door.port}`, { headers: { cookie: player } });
+      const refused: string[] = [];
+      socket.on('message', (data: Buffer) => {
+        const event = socketEvent.parse(JSON.parse(data.toString('utf8')));
+        if (event.type === 'error') refused.push(`${event.code} ${event.command}`);
+      });
+      await once(socket, 'open');
+      for (let n = 0; n < count; n++) socket.send(watching);
+      socket.close();
+      await once(socket, 'close');
+      return refused;
+    }
+    return { ...door, handled, send };
+  }
+  const watching = JSON.stringify({ type: 'watchTournament', tournamentId: 'cup' });
+  const refusal = 'request/rate-limited watchTournament';
+
+  test('are counted by player, over all sockets, and refused beyond what all tabs ask at once', async () => {
+    const { send, handled, clock } = await answering(1);
+    expect(await send('ada', 30)).toEqual([]);
+    expect(await send('ada', 12)).toEqual([refusal, refusal]);
+    expect(handled).toHaveLength(40);
+    expect(await send('bob', 1)).toEqual([]);
+    clock.advance(1000);
+    expect(await send('ada', 5)).toEqual([refusal]);
+  });
+
+  test('all pass without limits', async () => {
+    const { send, handled } = await answering(null);
+    expect(await send('ada', 300)).toEqual([]);
+    expect(handled).toHaveLength(300);
+  });
 });

@@ -14,6 +14,7 @@ import { addressKey, clientAddress, trustIn, type TrustedProxies } from '../http
 import { guessesOf, type Misses } from '../http/misses.ts';
 import type { StorageQuota } from '../http/storageQuota.ts';
 import { isForeign } from '../http/security.ts';
+import { createCommandLimits } from './commandLimits.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHandshakes } from './handshakes.ts';
 import { createRefusalLog, type Info } from './refusalLog.ts';
@@ -116,6 +117,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     perMessageDeflate: false,
   });
   const refusals = createRefusalLog(options.info);
+  const commands = createCommandLimits(clock, limits.factor);
   const handshakes = createHandshakes(clock, limits.factor);
   const perAddress = createTally();
   const perPlayer = createTally();
@@ -129,6 +131,8 @@ export function openGateway(options: GatewayOptions): Gateway {
     const reception = receptions.get(type);
     if (!reception) return connection.refuse(type === undefined ? 'socket/malformed' : 'socket/unknown-type');
     const about = { command: reception.type };
+    if (!commands.take(reception.type, connection.player.id, address))
+      return connection.refuse('request/rate-limited', about);
     const cost = storageCosts[reception.type];
     if (cost && limits.storage.take(address, connection.player.id, cost, Buffer.byteLength(text)) > 0)
       return connection.refuse('request/quota', about);

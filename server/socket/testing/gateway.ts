@@ -1,4 +1,4 @@
-/** A gateway on a server of its own on the loopback, which hands messages to no feature. */
+/** A gateway on a server of its own on the loopback, which hands messages to no feature but those given. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
@@ -19,9 +19,11 @@ export type TestGateway = {
 export async function openTestGateway({
   sessions,
   factor = null,
+  receptions = [],
 }: {
   readonly sessions: GatewayOptions['sessions'];
   readonly factor?: number | null;
+  readonly receptions?: GatewayOptions['receptions'];
 }): Promise<TestGateway> {
   const clock = createStandingClock();
   const server = createServer();
@@ -31,7 +33,7 @@ export async function openTestGateway({
     server,
     sessions,
     clock,
-    receptions: [],
+    receptions,
     publicOrigin: undefined,
     limits: {
       factor,

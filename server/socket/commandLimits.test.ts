@@ -1,0 +1,21 @@
+/** How often commands may be sent by a player and from an address. */
+import { expect, test } from 'vitest';
+import { createStandingClock } from '../testing/clock.ts';
+import { createCommandLimits } from './commandLimits.ts';
+
+test('an address has forty times as much as a player, except of what leads to a running game or race (T-52)', () => {
+  const clock = createStandingClock();
+  // A hundredth: one at once for each player.
+  const { take } = createCommandLimits(clock, 0.01);
+  const taken = (type: string, address: string): number =>
+    Array.from({ length: 60 }, (_, n) => take(type, `p${n}`, address)).filter(Boolean).length;
+  expect(taken('watchTournament', 'here')).toBe(16);
+  expect(taken('watchTournament', 'elsewhere')).toBe(16);
+  expect(taken('joinGame', 'here')).toBe(60);
+  expect(taken('joinRace', 'here')).toBe(60);
+});
+
+test('what is not listed is bounded by the rate of its socket alone', () => {
+  const { take } = createCommandLimits(createStandingClock(), 0.01);
+  for (let n = 0; n < 1000; n++) expect(take('makeMove', 'ada', 'here')).toBe(true);
+});

@@ -1,0 +1,62 @@
+/**
+ * How often a player may send the commands that make the server read or write much, over all of their sockets (T-52); the rate of each
+ * socket bounds the rest. Over HTTP the same work has limits of the same kind. Counted in this server's memory.
+ */
+import type { Clock } from '../clock.ts';
+import { createBuckets, type Allowance } from '../http/buckets.ts';
+
+/** How much more an address may do than one player. */
+const addressShare = 40;
+/** After a restart every tab asks for what it shows, all of them at once: more than a player may have sockets. */
+const everyTab = 40;
+
+type CommandLimit = Allowance & {
+  /** Nobody else behind the address keeps a player from their own running game or race. */
+  readonly isOwnOnly?: true;
+};
+
+const limitedCommands: Readonly<Record<string, CommandLimit>> = {
+  joinGame: { burst: 100, perS: 5, isOwnOnly: true },
+  // Whenever somebody leaves a waiting race, the pages of all others in it ask again.
+  joinRace: { burst: 100, perS: 10, isOwnOnly: true },
+  leaveRace: { burst: everyTab, perS: 1 },
+  raceReady: { burst: 10, perS: 1 },
+  startRace: { burst: 10, perS: 1 },
+  watchFriends: { burst: everyTab, perS: 2 },
+  watchLobby: { burst: everyTab, perS: 4 },
+  watchTournament: { burst: everyTab, perS: 4 },
+};
+
+export type CommandLimits = {
+  /** Whether this command may be handled now, in which case it is counted. */
+  readonly take: (type: string, playerId: string, address: string) => boolean;
+};
+
+/** `factor` multiplies the numbers; null lifts all of them. */
+export function createCommandLimits(clock: Clock, factor: number | null): CommandLimits {
+  if (factor === null) return { take: () => true };
+  const scaled = ({ burst, perS }: Allowance, share: number): Allowance => ({
+    burst: Math.max(1, burst * factor * share),
+    perS: perS * factor * share,
+  });
+  const limits = new Map(
+    Object.entries(limitedCommands).map(([type, limit]) => [
+      type,
+      {
+        players: createBuckets(clock, scaled(limit, 1)),
+        addresses: limit.isOwnOnly ? null : createBuckets(clock, scaled(limit, addressShare)),
+      },
+    ]),
+  );
+  return {
+    take(type, playerId, address) {
+      const limit = limits.get(type);
+      if (!limit) return true;
+      const { players, addresses } = limit;
+      if (players.waitMs(playerId, 1) > 0 || (addresses?.waitMs(address, 1) ?? 0) > 0) return false;
+      players.charge(playerId, 1);
+      addresses?.charge(address, 1);
+      return true;
+    },
+  };
+}
