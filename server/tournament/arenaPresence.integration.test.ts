@@ -16,6 +16,9 @@ import { viewsOf } from './testing/views.ts';
 function socketOf(database: Database, { clock }: Served) {
   const told: string[] = [];
   const failing = { isOn: false };
+  const sent: Buffer[] = [];
+  const reads: string[] = [];
+  let held = Promise.resolve();
   const views = viewsOf(database, clock);
   const socket = createTournamentSocket({
     database,
@@ -29,16 +32,24 @@ function socketOf(database: Database, { clock }: Served) {
     },
     get: async (player, id) => {
       if (failing.isOn) throw new Error('the database is away');
+      reads.push(id);
+      await held;
       const row = await tournamentStore(database.db).byId(id);
       return row ? ok(await views.details(player, row)) : refuse('tournament/not-found');
     },
   });
-  const connection = fakeConnection('p1', () => undefined);
+  const connection = fakeConnection('p1', (frame) => sent.push(frame));
   const send = async (type: string, tournamentId: string) =>
     socket.receptions.find((one) => one.type === type)?.receive(connection, { type, tournamentId });
   const changed = async (tournamentId: string, version: number) =>
     socket.notices[0]?.receive({ tournamentId, from: version - 1, version });
-  return { told, send, changed, failing, lookAgain: socket.lookAgain };
+  /** Nothing is read to its end until the returned function is called. */
+  const hold = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
+  return { told, sent, reads, hold, send, changed, failing, lookAgain: socket.lookAgain };
 }
 
 describeEachDatabase('presence in arenas', (openDatabase) => {
@@ -152,5 +163,26 @@ describeEachDatabase('presence in arenas', (openDatabase) => {
     } finally {
       vi.restoreAllMocks();
     }
+  });
+});
+
+describeEachDatabase('a tournament that one connection watches again and again', (openDatabase) => {
+  test('is read for it once more, however often it asked while it was read', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const { send, sent, reads, hold } = socketOf(database, served);
+    const id = await served.make(2);
+    const other = await served.make(0, { name: 'Another' });
+    const goOn = hold();
+    const asked = Array.from({ length: 30 }, () => send('watchTournament', id));
+    asked.push(send('watchTournament', other));
+    expect(reads).toEqual([id, other]);
+    goOn();
+    await Promise.all(asked);
+    expect(reads.toSorted()).toEqual([id, id, other].toSorted());
+    expect(sent).toHaveLength(3);
+    // Asked later, it is read again.
+    await send('watchTournament', id);
+    expect(sent).toHaveLength(4);
   });
 });

@@ -46,6 +46,8 @@ export function createTournamentSocket({
   const toldVersion = new Map<string, number>();
   /** Tournaments that could not be read for somebody who watches them: whether they are arenas is not known. */
   const unread = new Set<string>();
+  /** The tournaments that are being read for a connection, and whether it has asked once more meanwhile. */
+  const asked = new WeakMap<Connection, Map<string, boolean>>();
   /** Deltas of a tournament are read one after the other. */
   const reading = new Map<string, Promise<void>>();
 
@@ -110,20 +112,43 @@ export function createTournamentSocket({
     });
   }
 
+  /** The tournament as it is now, to a connection that watches it. */
+  async function tellState(connection: Connection, id: string): Promise<void> {
+    const found = await get(connection.player, id).catch((error: unknown) => {
+      unread.add(id);
+      throw error;
+    });
+    if (found.ok) {
+      enter(connection, found.value);
+      return connection.send({ type: 'tournamentState', tournament: found.value });
+    }
+    drop(connection, id);
+    asked.get(connection)?.set(id, false);
+    return connection.refuse(found.error.code, { command: watchTournamentCommand.shape.type.value });
+  }
+
+  /** However often a connection asks while a tournament is read for it, one more reading answers all of it. */
+  async function tellStateOnce(connection: Connection, id: string): Promise<void> {
+    const mine = asked.get(connection) ?? new Map<string, boolean>();
+    asked.set(connection, mine);
+    const isBeingRead = mine.has(id);
+    mine.set(id, true);
+    if (isBeingRead) return;
+    try {
+      while (mine.get(id) === true) {
+        mine.set(id, false);
+        await tellState(connection, id);
+      }
+    } finally {
+      mine.delete(id);
+    }
+  }
+
   const receptions: readonly Reception[] = [
-    on(watchTournamentCommand, async (connection, { type, tournamentId }) => {
+    on(watchTournamentCommand, (connection, { tournamentId }) => {
       // First, so that nothing is missed between the state and the first change.
       watch(connection, tournamentId);
-      const found = await get(connection.player, tournamentId).catch((error: unknown) => {
-        unread.add(tournamentId);
-        throw error;
-      });
-      if (found.ok) {
-        enter(connection, found.value);
-        return connection.send({ type: 'tournamentState', tournament: found.value });
-      }
-      drop(connection, tournamentId);
-      return connection.refuse(found.error.code, { command: type });
+      return tellStateOnce(connection, tournamentId);
     }),
     on(leaveTournamentCommand, async (connection, { tournamentId }) => {
       if (watched.get(connection)?.has(tournamentId)) drop(connection, tournamentId);
