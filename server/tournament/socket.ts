@@ -14,7 +14,8 @@ import type { ArenaPresence } from './arenaPresence.ts';
 import { isOver } from './course.ts';
 import { tournamentChanged, topicOf } from './notices.ts';
 import { shownMatches, shownParticipants, tournamentStore } from './store.ts';
-import { phaseOf, type Views } from './views.ts';
+import { phaseOf } from './phase.ts';
+import type { Views } from './views.ts';
 
 /** Participants of an arena that an update shows. */
 const shownOfArena = 10;

@@ -39,8 +39,6 @@ export type ViewOptions = {
   ) => Promise<ReadonlyMap<string, ShownRating>>;
 };
 
-export { phaseOf };
-
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): Tournament {
