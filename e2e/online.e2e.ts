@@ -227,6 +227,7 @@ test(
     await expectNoViolations(page, 'an opponent who has left');
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/games/quick', async (route) => {
+      expect(route.request().postDataJSON()).toMatchObject({ rated: true });
       await answer.promise;
       await route.continue();
     });

@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
+      clearTimeout(startLimit);
       const text = 'finishing what is under way';
       if (isPlain) say(`${signal}: ${text} …`);
       else server.app.log.info({ event: 'stopping', signal }, text);
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     server.app.log.fatal({ err: error }, 'an exception nobody caught');
     if (isStopping) return;
     isStopping = true;
+    clearTimeout(startLimit);
     exitAfter(server, 1, lastResortMs);
   };
   process.on('uncaughtException', lastResort);

@@ -45,10 +45,11 @@ export function useEnterGame(): Entering {
   const [, navigate] = useLocation();
   const { run, ...requesting } = useRequest<EnterRequest>();
 
-  const enter = (game: Game): void => {
+  const enter = (game: Game, { rated }: Pick<Wanted, 'rated'>): void => {
     if (game.status === 'playing') sayJoined();
     else toast(game.gameMode === 'friend' ? friendToast : waitingToast);
-    navigate(gamePath(game.id));
+    // Whether a rated game was wished for, which the game with a guest doesn't tell.
+    navigate(gamePath(game.id), { state: { rated } });
   };
 
   return {
@@ -58,15 +59,16 @@ export function useEnterGame(): Entering {
         { kind: 'create', gameType: wanted.gameType, gameMode },
         wanted.playerName,
         createFailed,
-        async () => enter(await api('POST /api/games/multiplayer', { body: { ...wanted, gameMode } })),
+        async () =>
+          enter(await api('POST /api/games/multiplayer', { body: { ...wanted, gameMode } }), wanted),
       ),
     findOpponent: (wanted) =>
       run({ kind: 'quick' }, wanted.playerName, createFailed, async () =>
-        enter(await api('POST /api/games/quick', { body: wanted })),
+        enter(await api('POST /api/games/quick', { body: wanted }), wanted),
       ),
     join: (gameId, playerName) =>
       run({ kind: 'join', gameId }, playerName, joinFailed, async () =>
-        enter(await joinGame(gameId, playerName)),
+        enter(await joinGame(gameId, playerName), { rated: false }),
       ),
     openCode: (code) =>
       // Anyone may watch: the board's page asks for a name.

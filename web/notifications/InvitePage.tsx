@@ -21,7 +21,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { ownPath } from '../session/ownPath.ts';
-import { onInvite } from './inbox.ts';
+import { onInvite } from './inviteListeners.ts';
 import { readingOf } from './inviteReading.ts';
 import { momentText } from '../lib/dates.ts';
 

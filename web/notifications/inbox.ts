@@ -3,7 +3,6 @@
  * its tabs (SOCIAL.md section 4). Fetched after the first paint.
  */
 import { navigate } from 'wouter/use-browser-location';
-import type { Invite } from '@playfield/contracts/http/invites.ts';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Silence } from '@playfield/contracts/silence.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
@@ -21,8 +20,17 @@ import { giveAnswer } from './answering.ts';
 import { flashTitle, showBadge, stopFlashing } from './attention.ts';
 import { openTabs } from './browserTabs.ts';
 import { callOf, callPlayer, callsAreFor } from './callPlayer.ts';
-import { INBOX_LIMIT, inboxReducer, missed, readOvertaken, standing, type InboxEvent } from './inboxState.ts';
+import {
+  INBOX_LIMIT,
+  inboxReducer,
+  mayCutOff,
+  missed,
+  readOvertaken,
+  standing,
+  type InboxEvent,
+} from './inboxState.ts';
 import { emptyInbox, inboxStore } from './inboxStore.ts';
+import { tellOfInvite } from './inviteListeners.ts';
 import { goneText, isWin } from './kinds.ts';
 import type { News } from './news.ts';
 import { keepNotifying } from './push.ts';
@@ -37,7 +45,6 @@ let isGuestCalled = false;
 let joinNow: () => void = () => undefined;
 /** What this tab calls with on the desktop: each takes its notification back. */
 const calls: Promise<() => void>[] = [];
-const inviteListeners = new Set<(invite: Invite) => void>();
 
 /** Whose inbox this page showed last. */
 let lastOwnerId: string | null = null;
@@ -68,20 +75,13 @@ export function listenForMatches(): void {
   else isGuestCalled = true;
 }
 
-/** Calls with every invitation that is new or has changed. */
-export function onInvite(listener: (invite: Invite) => void): () => void {
-  inviteListeners.add(listener);
-  return () => void inviteListeners.delete(listener);
-}
-
 function change(event: InboxEvent): void {
   const before = standing(inboxStore.get().list);
   inboxStore.set(inboxReducer(inboxStore.get(), event));
   const { list, unread } = inboxStore.get();
   setTitleCount(unread);
   if (!tabs?.isLeader()) return;
-  // What another one has put beyond the end of the list still stands.
-  if (event.type !== 'notified') void endStale(before, standing(list));
+  if (!mayCutOff(event)) void endStale(before, standing(list));
   showBadge(unread);
 }
 
@@ -241,7 +241,7 @@ function onNews(news: News): void {
         withdrawToast(news.invite.id, text);
         change({ type: 'gone', inviteId: news.invite.id });
       }
-      for (const listener of inviteListeners) listener(news.invite);
+      tellOfInvite(news.invite);
     }
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Silence } from '@playfield/contracts/silence.ts';
-import { inboxReducer, INBOX_LIMIT, missed, readOvertaken, type Inbox } from './inboxState.ts';
+import { inboxReducer, INBOX_LIMIT, mayCutOff, missed, readOvertaken, type Inbox } from './inboxState.ts';
 import { countText, emptyInbox } from './inboxStore.ts';
 
 const at = (second: number): string => new Date(1_700_000_000_000 + second * 1000).toISOString();
@@ -108,6 +108,14 @@ describe('the bell', () => {
       { type: 'notified', notification: one('new', 200), unread: 1 },
     );
     expect([next.list?.length, next.list?.[0]?.id]).toEqual([INBOX_LIMIT, 'new']);
+  });
+
+  test('what a full list lacks may be beyond its end; what was read, removed or withdrawn is over', () => {
+    const list = Array.from({ length: INBOX_LIMIT }, (_, n) => one(`n${n}`, 100 - n));
+    expect(mayCutOff({ type: 'listed', list, unread: 0 })).toBe(true);
+    expect(mayCutOff({ type: 'notified', notification: one('new', 200), unread: 1 })).toBe(true);
+    expect(mayCutOff({ type: 'listed', list: list.slice(1), unread: 0 })).toBe(false);
+    expect(mayCutOff({ type: 'readOne', id: 'n1', unread: 0 })).toBe(false);
   });
 
   test.each([

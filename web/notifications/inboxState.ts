@@ -20,6 +20,10 @@ export type InboxEvent =
 
 export const INBOX_LIMIT = 50;
 
+/** Whether what is missing from the list after it may only have been put beyond its end, and still stands. */
+export const mayCutOff = (event: InboxEvent): boolean =>
+  event.type === 'notified' || (event.type === 'listed' && event.list.length >= INBOX_LIMIT);
+
 type Listed = { readonly notifications: readonly Notification[] };
 
 /** What `read` answers, read again where a notification came meanwhile that the answer lacks. `newest` is the last one heard of. */

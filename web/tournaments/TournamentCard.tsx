@@ -64,7 +64,7 @@ export function TournamentCard({
       </div>
       <p className="my-3 line-clamp-3 text-sm wrap-anywhere">{description}</p>
       <dl className="mt-auto mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-        {winnerName === null ? null : <Fact term="Winner">{winnerName}</Fact>}
+        {winnerName == null ? null : <Fact term="Winner">{winnerName}</Fact>}
         <Fact term="Participants">{participantsText(tournament)}</Fact>
         {tournament.prizePaid === null ? (
           <Fact term="Prize pool">{pointsText(tournament.prizePool)}</Fact>

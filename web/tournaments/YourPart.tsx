@@ -30,28 +30,20 @@ export function YourPart({
   const { isSettling, ...settling } = useSettling(call);
   if (!part) return null;
   const isUrgent = part.act === 'ready' || part.act === 'open' || part.act === 'attempt';
-  const others = (
-    <>
-      <Pause tournament={tournament} call={settling} />
-      <Invite tournament={tournament} />
-      <CopyLink tournament={tournament} />
-      <Leave tournament={tournament} call={settling} />
-    </>
+  const buttons = classes('flex flex-wrap gap-2 empty:hidden', isSettling && 'pointer-events-none');
+  const card = classes(
+    'flex items-center gap-y-3 rounded-2xl border shadow-card',
+    isCall ? 'gap-x-4' : 'gap-x-2',
+    part.isWon === true
+      ? 'border-warning bg-warning/12'
+      : isUrgent
+        ? 'border-accent bg-[color-mix(in_oklab,var(--accent)_12%,var(--surface))]'
+        : 'border-line bg-surface',
   );
-  const buttons = classes('flex flex-wrap gap-2', isSettling && 'pointer-events-none');
+  // The same elements in both forms, so that focus and an open question outlast the change.
   return (
-    <section aria-label="Your part" className="contents">
-      <div
-        className={classes(
-          'flex items-center gap-x-4 gap-y-3 rounded-2xl border shadow-card',
-          isCall ? 'sticky top-2 z-20 px-4 py-2.5' : 'flex-wrap p-4 sm:p-5',
-          part.isWon === true
-            ? 'border-warning bg-warning/12'
-            : isUrgent
-              ? 'border-accent bg-[color-mix(in_oklab,var(--accent)_12%,var(--surface))]'
-              : 'border-line bg-surface',
-        )}
-      >
+    <section aria-label="Your part" className={isCall ? 'contents' : classes(card, 'flex-wrap p-4 sm:p-5')}>
+      <div className={isCall ? classes(card, 'sticky top-2 z-20 px-4 py-2.5') : 'contents'}>
         {part.isWon === true ? <Icon name="trophy" size={40} className="shrink-0 text-warning" /> : null}
         <div className={classes('min-w-0 flex-1', !isCall && 'basis-56')}>
           <h2
@@ -80,11 +72,15 @@ export function YourPart({
         {/* What is in view already is not scrolled to. */}
         <div className={classes(buttons, isCall && '*:-scroll-mt-32')}>
           <Act part={part} tournament={tournament} call={settling} />
-          {isCall ? null : others}
         </div>
       </div>
       {/* Beside what stays in view, Leave would be one press away all the time. */}
-      {isCall ? <div className={classes(buttons, '-my-2 justify-end empty:hidden')}>{others}</div> : null}
+      <div className={classes(buttons, isCall && '-my-2 justify-end')}>
+        <Pause tournament={tournament} call={settling} />
+        <Invite tournament={tournament} />
+        <CopyLink tournament={tournament} />
+        <Leave tournament={tournament} call={settling} />
+      </div>
     </section>
   );
 }

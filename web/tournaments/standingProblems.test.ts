@@ -21,6 +21,7 @@ test.each<[string, FieldTexts, Partial<NewTournament>, FieldTexts]>([
   ],
   ['a day refused, under another name', startDate, { name: 'A' }, startDate],
   ['not a day that got another time', startDate, { startTime: '18:30' }, {}],
+  ['not a day before which another deadline comes', startDate, { deadlineTime: '18:00' }, {}],
   ['not a prize after another fee', prizePool, { entryFee: '1' }, {}],
   ['not a format after another game', format, { gameType: 'checkers' }, {}],
 ])('what is still wrong: %s', (_title, problems, change, standing) => {

@@ -5,7 +5,7 @@ export type RefusedForm = { readonly form: NewTournament; readonly problems: Fie
 
 /** Where a problem can be put right besides its own field. */
 const alsoIn: Readonly<Partial<Record<Field, readonly Field[]>>> = {
-  startDate: ['startTime'],
+  startDate: ['startTime', 'deadline', 'deadlineTime'],
   format: ['gameType'],
   prizePool: ['entryFee'],
 };

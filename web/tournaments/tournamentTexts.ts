@@ -101,7 +101,7 @@ export function joinedText({
   if (!isJoined) return null;
   if (status === 'cancelled') return 'You had joined';
   if (status !== 'completed') return 'You take part';
-  if (place === null) return 'You took part';
+  if (place == null) return 'You took part';
   return place === 1 ? 'You won' : `You came ${ordinalText(place)}`;
 }
 

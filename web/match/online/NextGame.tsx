@@ -15,20 +15,17 @@ import { personAt } from './opponent.ts';
 import { RematchButton, RematchFace } from './RematchButton.tsx';
 
 /** What a player asks for to meet the next stranger; null where the game was not with one, or is watched. */
-function wantedAfter({ state, ratings, isGuest }: OnlineScreen): Wanted | null {
-  const { record } = state.match;
-  if (record === null) return null;
+function wantedAfter(record: GameRecord, isRatedWished: boolean): Wanted | null {
   const { gameMode, gameType, online, yourSeat } = record;
   const own = yourSeat && personAt(record, yourSeat);
-  if (gameMode !== 'online' || yourSeat === null || !own || !online || online.tournament) return null;
+  if (gameMode !== 'online' || !own || !online || online.tournament) return null;
   const { clock, isRated } = online;
-  // A game with a guest was casual whatever both wished.
-  const hadGuest = isGuest || ratings[otherSeat(yourSeat)] === null;
   return {
     gameType,
     playerName: own.username,
     clock: clock && { initialS: clock.initialMs / 1000, incrementS: clock.incrementMs / 1000 },
-    rated: isRated || hadGuest,
+    // A game with a guest was casual whatever was wished.
+    rated: isRated || isRatedWished,
   };
 }
 
@@ -42,14 +39,16 @@ function isAlone({ match: { record }, presence, isSynced }: OnlineState): boolea
   return isSynced && hasOffered(record) && !presence[otherSeat(record.yourSeat)];
 }
 
-/** Looks for the next stranger. An offered rematch is withdrawn first. */
+/** What `useEnterGame` has left with the address of the game that somebody looked for or opened. */
+const hasWishedRated = (): boolean => Reflect.get(Object(history.state), 'rated') === true;
+
 export type Search = { readonly isPending: boolean; readonly begin: () => void };
 
-/** Null where there is no stranger to look for. */
+/** Looks for the next stranger; null where there is none to look for. An offered rematch is withdrawn first. */
 export function useSearch(screen: OnlineScreen): Search | null {
   const entering = useEnterGame();
   const { record } = screen.state.match;
-  const wanted = wantedAfter(screen);
+  const wanted = record && wantedAfter(record, hasWishedRated());
   if (!record || !wanted) return null;
   return {
     isPending: entering.isPending,
