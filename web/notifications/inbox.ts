@@ -31,11 +31,11 @@ import {
 } from './inboxState.ts';
 import { emptyInbox, inboxStore } from './inboxStore.ts';
 import { tellOfInvite } from './inviteListeners.ts';
-import { goneText, isWin } from './kinds.ts';
+import { goneText } from './kinds.ts';
 import type { News } from './news.ts';
+import { createNewsToasts } from './newsToasts.ts';
 import { keepNotifying } from './push.ts';
 import { endAllShown, endLeftCalls, endStale, pushedIds } from './shownCalls.ts';
-import { followNews } from './shownNews.ts';
 import type { Tabs } from './tabs.ts';
 import { tellingOf } from './telling.ts';
 
@@ -53,13 +53,7 @@ let newestId: string | null = null;
 /** When the newest one came that was told or kept, milliseconds; a tab that leads from now on doesn't tell it again. */
 let toldUpToMs = 0;
 /** As long as this page lives. */
-const shownNews = followNews(
-  (path) => !document.hidden && isHere(path),
-  ({ id, key }) => {
-    withdrawToast(key, null);
-    void readOne(id);
-  },
-);
+const newsToasts = createNewsToasts(readOne);
 
 /** The server's time when this page was opened, milliseconds; null until the server has sent its time. */
 let openedAtMs: number | null = null;
@@ -147,12 +141,8 @@ export function answerInvite(inviteId: string, answer: 'accept' | 'decline'): Pr
   });
 }
 
-/** A finished match tells of its achievements itself: a toast would lie over its result. */
-const isToldByResult = (kind: string): boolean =>
-  kind === 'achievement/unlocked' && document.querySelector('main [data-status=completed]') !== null;
-
 function arrived(notification: Notification, atMs: number): void {
-  const { id, kind, text, path, inviteId, isGone } = notification;
+  const { id, text, path, inviteId, isGone } = notification;
   if (isGone) return;
   const own = ownPath(path);
   const { isRead, sound, shows, isCalled } = tellingOf(notification, {
@@ -174,17 +164,7 @@ function arrived(notification: Notification, atMs: number): void {
         { label: 'Decline', run: () => answerInvite(inviteId, 'decline') },
       ],
     });
-  if (shows === 'news' && !isToldByResult(kind)) {
-    const key = `${id} ${text}`;
-    toast({
-      title: text,
-      key,
-      isStored: true,
-      ...(isWin(kind) ? { tone: 'win' } : {}),
-      ...(own === null ? {} : { action: { label: 'Open', run: () => navigate(own) } }),
-    });
-    if (own !== null) shownNews.show({ id, key, path: own });
-  }
+  if (shows === 'news') newsToasts.show(notification, own);
   if (!isCalled) return;
   flashTitle(text);
   calls.push(callPlayer(callOf({ ...notification, path: own }, productName)));
@@ -355,7 +335,7 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     toldUpToMs = 0;
     joinNow = () => undefined;
     document.removeEventListener('visibilitychange', say);
-    shownNews.forget();
+    newsToasts.forget();
     unsubscribe();
     leave?.();
     mine.close();
