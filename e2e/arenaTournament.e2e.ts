@@ -119,7 +119,7 @@ test(
     const others = (await gather(browser, page, server.address, 1, 2)).slice(1);
     for (const { request } of others) await request.post(`/api/tournaments/${id}/join`, { data: {} });
     await startSoon(page.request, id);
-    // Who asks is there: both have to, until they are paired.
+    // Asking counts as being there: both have to, until they are paired.
     await expect
       .poll(async () => {
         const seen = await Promise.all(others.map(({ request }) => detailsOf(request, id)));

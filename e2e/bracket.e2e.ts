@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'who reads the chat far below sees the call to their match, and comes to it from there',
+  'a player who reads the chat far below sees the call to their match, and comes to it from there',
   { tag: ['@phone', '@slow'] },
   async ({ page, browser, server }) => {
     const players = await gather(browser, page, server.address, 1, 1);

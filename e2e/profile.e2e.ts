@@ -139,7 +139,7 @@ test(
     await expect(page.getByText(`Welcome, ${name}!`)).toBeHidden();
     const gone = await context.request.post('/api/auth/login', { data: { username: name, password } });
     expect(gone.status()).toBe(401);
-    // Who has the profile open learns of it with the next read.
+    // A page that shows the profile learns of it with the next read.
     await friend.page.clock.runFor(61_000);
     await expect(friend.page.getByRole('heading', { level: 1, name: 'No such player' })).toBeVisible();
     await Promise.all([context.close(), friend.context.close()]);

@@ -405,7 +405,7 @@ describeEachDatabase('achievements', (open) => {
     expect(await view()).toMatchObject({ icon: 'weight', isReached: true, unlockedAt: null });
   });
 
-  test('what a hidden one asks for is told to those who have reached it, whoever’s list it is', async () => {
+  test('what a hidden one asks for is told to those who have reached it, in everybody’s list', async () => {
     const database = await open();
     await people(database);
     const { db } = database;

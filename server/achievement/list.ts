@@ -1,6 +1,6 @@
 /**
  * Achievements as the page shows them: somebody's, with the progress of the caller alone. What a hidden one asks for is told to those
- * who have reached it, whoever's list it is.
+ * who have reached it, in everybody's list.
  */
 import type { Achievement } from '@playfield/contracts/http/achievements.ts';
 import type { Db } from '../db/open.ts';

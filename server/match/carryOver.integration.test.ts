@@ -145,7 +145,7 @@ describe('a guest signs in while others look on', () => {
   });
   afterAll(() => ada.socket.close());
 
-  test('whoever shows the game of the two is told that it is called off', async () => {
+  test('pages that show the game of the two are told that it is called off', async () => {
     const bob = newClient(server.url);
     const { id } = await openGame(ada.client);
     expect((await bob.post(`/api/games/${id}/join`, { playerName: 'Bob' })).status).toBe(200);

@@ -17,7 +17,7 @@ export function createTypingRanks(store: Store, clock: Pick<Clock, 'monotonicMs'
   let busiest: { readonly textClass: TextClass; readonly untilMs: number } | null = null;
   const speeds = new Map<TextClass, { readonly untilMs: number; readonly read: Speeds }>();
 
-  /** Read once a minute, however many ask; who asks meanwhile waits for the same answer. */
+  /** Read once a minute, however many ask; those who ask meanwhile wait for the same answer. */
   function speedsOver(length: TextClass): Speeds {
     const nowMs = clock.monotonicMs();
     const known = speeds.get(length);

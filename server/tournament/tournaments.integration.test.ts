@@ -187,7 +187,7 @@ describe('taking part', () => {
     expect((await act(ada, 'nothing', 'join')).status).toBe(404);
   });
 
-  test('who watches is told who has left, and need not read it all again', async () => {
+  test('watchers are told who has left, and need not read it all again', async () => {
     const { id } = await announce(ben, clock);
     await does(ada, id, 'join');
     const joined = await does(cyd, id, 'join');

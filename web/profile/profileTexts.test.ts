@@ -76,7 +76,7 @@ test('the words for the picture', () => {
   expect(shareText({ id: 'a', username: 'Ann', isYou: false, look, detail: raced })).toBe('Ann, level 3');
 });
 
-test('whoever has raced without a run that counts has no speed yet', () => {
+test('a racer without a run that counts has no speed yet', () => {
   const typing = { bestWpm: 71, averageWpm: 60, averageAccuracy: 96, runs: 4, races: 2, racesWon: 1 };
   const races = ['Races won', '1 of 2'];
   expect(speedFigures({ typing, snake: { best: 240 } })).toEqual([

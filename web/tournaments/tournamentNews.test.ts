@@ -51,7 +51,7 @@ describe('an update', () => {
     expect(withUpdate({ ...before, version: 5 }, update)?.version).toBe(5);
     expect(withUpdate({ ...before, version: 6 }, update)?.matches).toBe(before.matches);
   });
-  test('takes away who has left, and nobody else; whoever it is reads what they may do', () => {
+  test('takes away those who have left, and nobody else; they read again what they may do', () => {
     const gone: TournamentUpdate = { ...update, matches: [], participants: [], removed: ['place-of-p8'] };
     const idsIn = (was: typeof before): readonly string[] | undefined =>
       withUpdate(was, gone)?.participants.map(({ userId }) => userId);

@@ -189,7 +189,7 @@ describeEachDatabase('G89 boards', (open) => {
     clock.advance(730 * 86_400_000);
     expect((await missing('New')).missing.gamesToFirm).toBeGreaterThan(0);
     expect((await missing('New')).rating?.isProvisional).toBe(true);
-    // Who has won a tournament without ratings has none yet.
+    // An account that has won a tournament without ratings has none yet.
     await database.db
       .insert(playerRankings)
       .values({ id: 'won', userId: 'Off', gameType: 'connect-four', tournamentWins: 1 });
