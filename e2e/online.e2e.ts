@@ -224,6 +224,12 @@ test(
     await bob.leave();
     const next = result.getByRole('button', { name: 'New opponent' });
     await expect(next).toBeFocused();
+    // Nothing has moved to a row of its own.
+    const [main, more] = [
+      await next.boundingBox(),
+      await result.getByRole('button', { name: 'More' }).boundingBox(),
+    ];
+    expect(more?.y).toBeLessThan((main?.y ?? 0) + (main?.height ?? 0));
     await expectNoViolations(page, 'an opponent who has left');
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/games/quick', async (route) => {

@@ -76,7 +76,7 @@ export function NextGame({
   if (isAlone(state) || search.isPending)
     return (
       <Button variant="primary" size="large" pending={search.isPending} onClick={search.begin}>
-        <Icon name="globe" /> New opponent
+        <Icon name="globe" className="max-sm:hidden" /> New opponent
       </Button>
     );
   const isAsked = hasOffered(record);
