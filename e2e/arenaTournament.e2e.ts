@@ -4,12 +4,14 @@
  */
 import type { Locator, Page, Route } from '@playwright/test';
 import { tournament, tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import { newClient } from '@playfield/server/testing/client.ts';
 import { freePort } from '@playfield/server/testing/freePort.ts';
+import { openSocket, type SocketClient } from '@playfield/server/testing/socket.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { expectNoSidewaysScroll } from './pages/fit.ts';
 import { press } from './pages/match.ts';
 import { newVisitor, shownGame } from './pages/online.ts';
-import { detailsOf, gather, startSoon } from './pages/tournament.ts';
+import { startSoon } from './pages/tournament.ts';
 import { expect, test } from './fixtures.ts';
 
 const secret = 'a secret of this journey alone';
@@ -80,6 +82,15 @@ async function announceArena(page: Page): Promise<string> {
   return tournament.parse(await made.json()).id;
 }
 
+/** Joins without a page, and stays there: nobody is paired who isn't connected. */
+async function enterArena(address: string, id: string): Promise<SocketClient> {
+  const client = newClient(address);
+  await client.post(`/api/tournaments/${id}/join`, {});
+  const socket = await openSocket(address, client.cookie());
+  socket.send({ type: 'watchTournament', tournamentId: id });
+  return socket;
+}
+
 /**
  * Presses a button, and goes on pressing the same place for as long as the second tap of a double one may take, from when something
  * else is there.
@@ -105,7 +116,7 @@ async function pressOnAndOn(page: Page, button: Locator): Promise<void> {
 test(
   'on a phone a double tap joins and does no more, and the standings show names and states in full',
   { tag: ['@phone', '@slow'] },
-  async ({ page, browser, server }) => {
+  async ({ page, server }) => {
     const id = await announceArena(page);
     await page.goto(`/tournaments/${id}`);
     const part = yourPart(page);
@@ -116,16 +127,9 @@ test(
     await expect(join).toBeVisible();
 
     // Two others play each other, so that nobody is left to be paired with.
-    const others = (await gather(browser, page, server.address, 1, 2)).slice(1);
-    for (const { request } of others) await request.post(`/api/tournaments/${id}/join`, { data: {} });
+    const others = [await enterArena(server.address, id), await enterArena(server.address, id)];
     await startSoon(page.request, id);
-    // Asking counts as being there: both have to, until they are paired.
-    await expect
-      .poll(async () => {
-        const seen = await Promise.all(others.map(({ request }) => detailsOf(request, id)));
-        return seen.map(({ you }) => you.match?.status);
-      })
-      .toEqual(['playing', 'playing']);
+    for (const socket of others) await socket.next('tournamentMatch');
     await expect(part.getByRole('heading', { name: 'You can still join' })).toBeVisible();
     await pressOnAndOn(page, join);
     await expect(part.getByRole('heading', { name: 'You are about to be paired' })).toBeVisible();
@@ -142,6 +146,7 @@ test(
       await expectNoSidewaysScroll(page, `standings at ${width}`);
     }
     await expectNoViolations(page, 'standings on a phone');
+    await Promise.all(others.map((socket) => socket.close()));
   },
 );
 
