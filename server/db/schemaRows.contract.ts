@@ -235,7 +235,7 @@ export const rows: { ids: string; table: PgTable; given: object; defaults: objec
       away1At: null,
       away2At: null,
       invitedId: null,
-      joinBy: null,
+      awaitedUntil: null,
       turnToldPly: null,
       tournamentId: null,
       tournamentMatchId: null,

@@ -42,7 +42,7 @@ describe('it is somebody’s turn', () => {
   test.each([
     ['a minute after leaving, however late that was noticed', {}, 70],
     ['not who was told that it began', { turnToldPly: 0 }, null],
-    ['not who sent an invitation, which tells it', { joinBy: instant(600) }, null],
+    ['not who sent an invitation, which tells it', { awaitedUntil: instant(600) }, null],
     ['not in a game of a tournament', { tournamentId: 't' }, null],
     ['not in a game with clocks', { clockInitialMs: 300_000 }, null],
   ])('before the first move: %s', (_, fields, seconds) => {

@@ -31,8 +31,8 @@ function isStartMoot({ from: { row }, next }: Pick<Change, 'from' | 'next'>): bo
 
 /** Whether the sender of an invitation, who was away when it was accepted, has come, or the game is over. */
 function isWaitOver({ from: { row }, next }: Pick<Change, 'from' | 'next'>): boolean {
-  if (row.status !== 'playing' || row.joinBy === null) return false;
-  return next.row.joinBy === null || next.row.status === 'completed';
+  if (row.status !== 'playing' || row.awaitedUntil === null) return false;
+  return next.row.awaitedUntil === null || next.row.status === 'completed';
 }
 
 /** Returns what to send after the commit. */

@@ -40,7 +40,7 @@ export function setAway(
   const hasCome = seat === 'player1' && awaySince === null;
   const deadlineAt = hasCome ? attendedUntil(row) : null;
   if (deadlineAt === null && (row[field] === null) === (awaySince === null)) return null;
-  const fields: Fields = { [field]: awaySince, ...(hasCome ? { joinBy: null } : {}) };
+  const fields: Fields = { [field]: awaySince, ...(hasCome ? { awaitedUntil: null } : {}) };
   if (deadlineAt !== null) fields.deadlineAt = deadlineAt;
   if (awaySince === null && seat === row.currentPlayer) fields.turnToldPly = null;
   return change(record, fields, times);

@@ -63,7 +63,7 @@ export function jsonOf(change: Change): string {
     hints_used: row.hintsUsed === from.row.hintsUsed ? undefined : row.hintsUsed,
     away1_at: row.away1At ?? undefined,
     away2_at: row.away2At ?? undefined,
-    join_by: row.joinBy ?? undefined,
+    join_by: row.awaitedUntil ?? undefined,
     turn_told_ply: row.turnToldPly ?? undefined,
     deadline_at: row.deadlineAt ?? undefined,
   });
@@ -106,7 +106,7 @@ const moveNotice = z
       turnStartedAt: row.turn_started_at,
       offer: row.offer,
       offerBy: row.offer_by,
-      joinBy: row.join_by,
+      awaitedUntil: row.join_by,
       turnToldPly: row.turn_told_ply,
       deadlineAt: row.deadline_at,
     },

@@ -36,7 +36,7 @@ export function turnToldAtMs(row: MatchRow): number | null {
   if (row.turnToldPly !== null || !awayAt) return null;
   const awayLongMs = awayAt.getTime() + turnToldAfterMs;
   // A game of a tournament begins for both at once, and the sender of an invitation is told when it is accepted.
-  if (row.moveCount === 0) return isOfTournament(row) || row.joinBy ? null : awayLongMs;
+  if (row.moveCount === 0) return isOfTournament(row) || row.awaitedUntil ? null : awayLongMs;
   return row.lastMoveAt && row.lastMoveAt > awayAt ? Math.max(row.lastMoveAt.getTime(), awayLongMs) : null;
 }
 
@@ -68,7 +68,8 @@ export function patienceLeftMs(row: MatchRow, times: Pick<Times, 'nowMs' | 'outa
  * invited is still expected.
  */
 export const endsWithoutPlayers = (row: MatchRow): boolean =>
-  isHeldToTime(row) || (row.clockInitialMs !== null && row.moveCount < freePlies && row.joinBy === null);
+  isHeldToTime(row) ||
+  (row.clockInitialMs !== null && row.moveCount < freePlies && row.awaitedUntil === null);
 
 /** When this game must be looked at again. */
 export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | null {
@@ -76,7 +77,7 @@ export function deadlineOf(row: MatchRow, times: Omit<Times, 'lagMs'>): Date | n
   const due: number[] = [];
   const flag = flagAtMs(row, times);
   if (flag !== null) due.push(flag);
-  if (row.status === 'playing' && row.joinBy) due.push(row.joinBy.getTime());
+  if (row.status === 'playing' && row.awaitedUntil) due.push(row.awaitedUntil.getTime());
   const tellAtMs = turnToldAtMs(row);
   if (tellAtMs !== null) due.push(tellAtMs);
   const firstMoveMs = firstMoveLeftMs(row, times);

@@ -428,10 +428,15 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
   });
 
   test('nobody claims from the one who sent the invitation while they are waited for; later the game is called off', () => {
-    const joinBy = instant(600);
-    const left = matchAfter('', { away1At: instant(0), invitedId: 'bob', joinBy, deadlineAt: joinBy });
+    const awaitedUntil = instant(600);
+    const left = matchAfter('', {
+      away1At: instant(0),
+      invitedId: 'bob',
+      awaitedUntil,
+      deadlineAt: awaitedUntil,
+    });
     expect(code(act(left, 'player2', 'claimWin', undefined, at(599)))).toBe('action/too-early');
-    expect(onlineOf(left.row, true, at(599))).toMatchObject({ awaitedUntilMs: joinBy.getTime() });
+    expect(onlineOf(left.row, true, at(599))).toMatchObject({ awaitedUntilMs: awaitedUntil.getTime() });
     expect(onDeadline(left, at(599))).toBeNull();
     const over = onDeadline(left, at(600));
     expect(over).toMatchObject({ next: { row: { result: 'aborted', winner: null } }, isCounted: false });
@@ -525,7 +530,7 @@ describe('nobody waits for ever for a move', () => {
     const stayed = deadlineOf(matchAfter(columns, { ...left, away1At: null }).row, at(2));
     expect(stayed).toEqual(isOff ? instant(2 * 86_400) : null);
     // Somebody is there, or is still expected: who invited was told.
-    for (const fields of [{ away1At: null }, { joinBy: instant(600) }])
+    for (const fields of [{ away1At: null }, { awaitedUntil: instant(600) }])
       expect(
         onDeadline(matchAfter(columns, { ...left, ...fields }), at(62))?.next.row.result ?? null,
       ).toBeNull();

@@ -136,7 +136,7 @@ export function playMove(record: MatchRecord, seat: Seat, played: Played, times:
     ...clocks,
     ...(lapses ? { offer: null, offerBy: null } : {}),
     // Who moves is there, by requests alone if not by a connection.
-    ...(seat === 'player1' ? { joinBy: null, away1At: null } : { away2At: null }),
+    ...(seat === 'player1' ? { awaitedUntil: null, away1At: null } : { away2At: null }),
     ...(position.outcome ? ending(position.outcome.winner, position.outcome.reason, times.nowMs) : {}),
   };
   const next = { moves: [...record.moves, append], position };
@@ -159,11 +159,11 @@ export function join(
   if (row.status !== 'waiting' || row.player2Id !== null) return refuse('game/full');
   if (row.invitedId !== null && row.invitedId !== playerId) return refuse('game/not-open-to-you');
   const isOwnerAway = row.invitedId !== null && row.away1At !== null;
-  const joinBy = isOwnerAway ? new Date(times.nowMs + ownerComesWithinMs) : null;
+  const awaitedUntil = isOwnerAway ? new Date(times.nowMs + ownerComesWithinMs) : null;
   // Who invited is told by the invitation; the maker of any other game, that it has begun.
   const turnToldPly = row.invitedId === null && row.away1At !== null ? row.moveCount : null;
   const rated = row.rated && mayBeRated;
-  const seated = { player2Id: playerId, player2Name: name, rated, away2At: null, joinBy, turnToldPly };
+  const seated = { player2Id: playerId, player2Name: name, rated, away2At: null, awaitedUntil, turnToldPly };
   return ok(change(record, { ...seated, status: 'playing' }, times));
 }
 
@@ -215,7 +215,7 @@ export function onDeadline(record: MatchRecord, times: Times): Change | null {
   const { row } = record;
   if (row.status === 'completed' || row.gameMode === 'ai') return null;
   if (hasFlagFallen(row, times)) return endEarly(record, otherSeat(row.currentPlayer), 'timeout', times);
-  if (row.status === 'playing' && row.joinBy && row.joinBy.getTime() <= times.nowMs)
+  if (row.status === 'playing' && row.awaitedUntil && row.awaitedUntil.getTime() <= times.nowMs)
     return change(record, endingNow(row, null, 'aborted', times), times);
   const absence = row.status === 'playing' ? endByAbsence(record, times) : null;
   if (absence) return absence;
@@ -293,7 +293,7 @@ function claim(record: MatchRecord, seat: Seat, times: Times): Decision {
   const away = seat === 'player1' ? record.row.away2At : record.row.away1At;
   if (record.row.status !== 'playing' || away === null) return refuse('action/unavailable');
   // Somebody who accepted an invitation waits for the one who sent it, and then nobody has won.
-  if (seat === 'player2' && record.row.joinBy) return refuse('action/too-early');
+  if (seat === 'player2' && record.row.awaitedUntil) return refuse('action/too-early');
   if (awaitsFirstMove(record.row) || isFree(record)) return refuse('action/unavailable');
   if (graceLeftMs(away, times) > 0) return refuse('action/too-early');
   return ok(endEarly(record, seat, 'abandoned', times));

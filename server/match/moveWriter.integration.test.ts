@@ -104,7 +104,7 @@ describeEachDatabase('whatever else changes with a move', (open) => {
     hintsUsed: 4,
     away1At: instant(63),
     away2At: instant(64),
-    joinBy: instant(65),
+    awaitedUntil: instant(65),
     turnToldPly: 2,
     deadlineAt: instant(66),
   };

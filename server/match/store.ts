@@ -189,7 +189,7 @@ export function matchStore(db: Db | Tx) {
         .set({
           away1At: sql`coalesce(${games.away1At}, ${now})`,
           away2At: sql`coalesce(${games.away2At}, ${now})`,
-          joinBy: sql`case when ${games.joinBy} is not null then greatest(${games.joinBy}, ${later}) end`,
+          awaitedUntil: sql`case when ${games.awaitedUntil} is not null then greatest(${games.awaitedUntil}, ${later}) end`,
           deadlineAt: sql`coalesce(${games.deadlineAt}, ${now})`,
           version: sql`${games.version} + 1`,
         })

@@ -95,7 +95,7 @@ export function onlineOf(
     graceMs,
     graceEndsAtMs: { player1: graceEnd(row.away1At), player2: graceEnd(row.away2At) },
     ...(moveLeft === null ? {} : { moveEndsAtMs: nowMs + moveLeft }),
-    ...(row.status === 'playing' && row.joinBy ? { awaitedUntilMs: row.joinBy.getTime() } : {}),
+    ...(row.status === 'playing' && row.awaitedUntil ? { awaitedUntilMs: row.awaitedUntil.getTime() } : {}),
     ...(keepsSeat(row) && row.invitedId !== viewerId ? { isKept: true as const } : {}),
   };
 }

@@ -82,8 +82,8 @@ export const games = pgTable(
     away2At: instant('away2_at'),
     /** The one player who may take the second seat; null: anybody who has the link or finds the game in the lobby. */
     invitedId: person('invited_id'),
-    /** Until when the creator of an accepted invitation may come; then the game ends without a result. */
-    joinBy: instant('join_by'),
+    /** Until when the sender of an accepted invitation, who was away, may come; then the game ends without a result. */
+    awaitedUntil: instant('join_by'),
     /** The ply of which the player who is to move and away was told; null when nobody was. */
     turnToldPly: integer('turn_told_ply'),
     /** The tournament that it belongs to, the match there, and which game of the match it is. No foreign keys: a game is made after its match, and outlives it. */

@@ -68,7 +68,7 @@ export function matchAfter(columns: string, fields: Partial<MatchRow> = {}): Mat
     firstMoveMs: null,
     berserk1: false,
     berserk2: false,
-    joinBy: null,
+    awaitedUntil: null,
     turnToldPly: null,
     deadlineAt: null,
     ...fields,
