@@ -41,7 +41,7 @@ import { type Bots } from './bots/bots.ts';
 import { type Clock } from './clock.ts';
 import { type Database } from './db/open.ts';
 import type { Feature } from './feature.ts';
-import { type Span } from './nodes/outages.ts';
+import type { Outage } from './nodes/runningTime.ts';
 import type { Leases } from './nodes/leases.ts';
 import { createHub } from './socket/hub.ts';
 import { seedFor } from './bots/seed.ts';
@@ -62,7 +62,7 @@ export type FeatureParts = {
   readonly node: string;
   readonly leases: Leases;
   readonly bots: Bots;
-  readonly outages: () => readonly Span[];
+  readonly outages: () => readonly Outage[];
   readonly isDraining: () => boolean;
   /** Writes to the log once there is one. */
   readonly warn: (fields: object, text: string) => void;

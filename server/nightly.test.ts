@@ -1,12 +1,12 @@
 /** Once a night, whenever the server runs. */
 import { expect, test } from 'vitest';
-import type { Span } from './nodes/outages.ts';
+import type { Outage } from './nodes/runningTime.ts';
 import { createNightly } from './nightly.ts';
 
 const at = (text: string): number => Date.parse(`2026-11-${text}:00Z`);
 
 /** A server that starts then, after these outages, and the instants at which it did its work. */
-function started(start: string, outages: readonly Span[] = []) {
+function started(start: string, outages: readonly Outage[] = []) {
   let nowMs = at(start);
   let isFirst = true;
   let failure: Error | null = null;

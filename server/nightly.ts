@@ -1,6 +1,6 @@
 /** What is done once a night, at 03:00 UTC, when fewest people play. */
 import type { Clock } from './clock.ts';
-import type { Span } from './nodes/outages.ts';
+import type { Outage } from './nodes/runningTime.ts';
 
 const dayMs = 86_400_000;
 const nightMs = 3 * 3_600_000;
@@ -13,7 +13,7 @@ const otherMs = 60 * 60_000;
 export type NightlyOptions = {
   readonly clock: Clock;
   /** Times in which no server ran. */
-  readonly outages: () => readonly Span[];
+  readonly outages: () => readonly Outage[];
   /** Of several servers one does what is needed once. */
   readonly isFirst: () => boolean;
 };

@@ -14,7 +14,7 @@ import type { PlayedEvent } from '../digest/playedEvent.ts';
 import { claimColumn } from '../endings/order.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createNightly } from '../nightly.ts';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import { catalogue } from './catalogue.ts';
@@ -427,7 +427,7 @@ describeEachDatabase('achievements', (open) => {
     await one.replay();
     await one.digest([...five(ada, true), ...five({ ...ada, userId: 'cyd' }, false), ...five(guest, true)]);
     await one.digest([game({ ...ben, won: true })]);
-    const outages: Span[] = [];
+    const outages: Outage[] = [];
     const start = () =>
       createNightly({ clock, outages: () => outages, isFirst: () => true }, () => countShares(database));
     const count = start();

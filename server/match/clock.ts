@@ -4,16 +4,11 @@
  */
 import type { Seat } from '@playfield/games/game.ts';
 import type { games } from '../db/schema.ts';
+import { runningMs, type RunningTime } from '../nodes/runningTime.ts';
 
 type MatchRow = typeof games.$inferSelect;
 
-/** A span in which no server ran, milliseconds since 1970. */
-export type Outage = { readonly fromMs: number; readonly toMs: number };
-
-export type Times = {
-  readonly nowMs: number;
-  /** Oldest first. */
-  readonly outages: readonly Outage[];
+export type Times = RunningTime & {
   /** Measured round trip of the mover's connection, ms; at most `mostLagMs` of it is given back. */
   readonly lagMs: number;
   /** How long a player may be gone before the opponent may claim the win (G37). */
@@ -24,29 +19,8 @@ const mostLagMs = 500;
 /** Plies before clocks run: each seat's first move takes no time (G37: abort before two moves). */
 export const freePlies = 2;
 
-/** Milliseconds from `sinceMs` to `nowMs` without the outages between; never negative, whatever the wall clock did. */
-export function runningMs(sinceMs: number, { nowMs, outages }: Pick<Times, 'nowMs' | 'outages'>): number {
-  const down = outages.reduce(
-    (sum, { fromMs, toMs }) => sum + Math.max(0, Math.min(toMs, nowMs) - Math.max(fromMs, sinceMs)),
-    0,
-  );
-  return Math.max(0, nowMs - sinceMs - down);
-}
-
-/** The other way round: the latest instant from which `ranMs` have run until now, for which `runningMs` gives them. */
-export function ranSinceMs(ranMs: number, { nowMs, outages }: Pick<Times, 'nowMs' | 'outages'>): number {
-  return outages.toReversed().reduce((sinceMs, { fromMs, toMs }) => {
-    const endMs = Math.min(toMs, nowMs);
-    return endMs > sinceMs ? sinceMs - Math.max(0, endMs - fromMs) : sinceMs;
-  }, nowMs - ranMs);
-}
-
 /** What a seat has left now; null without clocks. */
-export function remainingMs(
-  row: MatchRow,
-  seat: Seat,
-  times: Pick<Times, 'nowMs' | 'outages'>,
-): number | null {
+export function remainingMs(row: MatchRow, seat: Seat, times: RunningTime): number | null {
   const left = seat === 'player1' ? row.clock1Ms : row.clock2Ms;
   if (left === null) return null;
   const isRunning = row.turnStartedAt !== null && row.currentPlayer === seat;
@@ -54,10 +28,7 @@ export function remainingMs(
 }
 
 /** What each seat has left at this instant, never below zero: for a match that ends without a move or goes back. */
-export function clocksNow(
-  row: MatchRow,
-  times: Pick<Times, 'nowMs' | 'outages'>,
-): Pick<MatchRow, 'clock1Ms' | 'clock2Ms'> {
+export function clocksNow(row: MatchRow, times: RunningTime): Pick<MatchRow, 'clock1Ms' | 'clock2Ms'> {
   const left = (seat: Seat): number | null => {
     const ms = remainingMs(row, seat, times);
     return ms === null ? null : Math.max(0, Math.round(ms));
@@ -95,14 +66,14 @@ export function clocksAfterMove(
 }
 
 /** Whether the seat to move has no time left. Forgives as much as its move could still claim. */
-export function hasFlagFallen(row: MatchRow, times: Pick<Times, 'nowMs' | 'outages'>): boolean {
+export function hasFlagFallen(row: MatchRow, times: RunningTime): boolean {
   if (row.status !== 'playing' || row.turnStartedAt === null) return false;
   const left = remainingMs(row, row.currentPlayer, times);
   return left !== null && left <= -mostLagMs;
 }
 
 /** When to look whether the flag has fallen; null when no clock runs. */
-export function flagAtMs(row: MatchRow, times: Pick<Times, 'nowMs' | 'outages'>): number | null {
+export function flagAtMs(row: MatchRow, times: RunningTime): number | null {
   if (row.status !== 'playing' || row.turnStartedAt === null) return null;
   const left = remainingMs(row, row.currentPlayer, times);
   return left === null ? null : times.nowMs + Math.max(0, left) + mostLagMs;

@@ -1,6 +1,7 @@
 /** When a match must be looked at again: a flag falls, a grace ends, a waiting game expires, somebody is to be told of their turn. */
 import { seats } from '@playfield/games/game.ts';
-import { flagAtMs, freePlies, runningMs, type Times } from './clock.ts';
+import { runningMs, type RunningTime } from '../nodes/runningTime.ts';
+import { flagAtMs, freePlies, type Times } from './clock.ts';
 import {
   awaitsFirstMove,
   firstMoveLeftMs,
@@ -56,7 +57,7 @@ export const patienceMs = ({ clockInitialMs, moveCount }: Pick<MatchRow, 'clockI
 };
 
 /** How long the game may still go without a move before it is called off, outages not counted; null where nothing calls it off. */
-export function patienceLeftMs(row: MatchRow, times: Pick<Times, 'nowMs' | 'outages'>): number | null {
+export function patienceLeftMs(row: MatchRow, times: RunningTime): number | null {
   const patience = patienceMs(row);
   if (row.status !== 'playing' || row.gameMode === 'ai' || isOfTournament(row) || patience === null)
     return null;

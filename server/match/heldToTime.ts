@@ -3,10 +3,9 @@
  * anything back. Pure: time comes in.
  */
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
-import { freePlies, runningMs, type Times } from './clock.ts';
+import { runningMs, type RunningTime } from '../nodes/runningTime.ts';
+import { freePlies, type Times } from './clock.ts';
 import type { MatchRow } from './match.ts';
-
-type Now = Pick<Times, 'nowMs' | 'outages'>;
 
 export const isOfTournament = ({ tournamentId }: Pick<MatchRow, 'tournamentId'>): boolean =>
   tournamentId !== null;
@@ -22,7 +21,7 @@ export const awaitsFirstMove = (
   row.status === 'playing' && isOfTournament(row) && row.firstMoveMs !== null && row.moveCount < freePlies;
 
 /** Milliseconds the seat to move still has for its first move; it has all of them again after an outage. Null: no such limit. */
-export function firstMoveLeftMs(row: MatchRow, { nowMs, outages }: Now): number | null {
+export function firstMoveLeftMs(row: MatchRow, { nowMs, outages }: RunningTime): number | null {
   const since = row.moveCount === 0 ? row.startedAt : row.lastMoveAt;
   if (!awaitsFirstMove(row) || row.firstMoveMs === null || since === null) return null;
   const backMs = outages.filter(({ fromMs }) => fromMs <= nowMs).at(-1)?.toMs ?? 0;
@@ -38,7 +37,7 @@ const moveMs = 2 * 60_000;
  */
 export function moveLeftMs(
   row: MatchRow,
-  { nowMs, outages, graceMs }: Now & Pick<Times, 'graceMs'>,
+  { nowMs, outages, graceMs }: RunningTime & Pick<Times, 'graceMs'>,
 ): number | null {
   const isLimited = row.status === 'playing' && row.clockInitialMs === null && isHeldToTime(row);
   if (!isLimited || row.lastMoveAt === null || awaitsFirstMove(row)) return null;
@@ -47,7 +46,7 @@ export function moveLeftMs(
 }
 
 /** Milliseconds until the grace of a seat ends that has been away since then; no outage counts. */
-export function graceLeftMs(since: Date, times: Now & Pick<Times, 'graceMs'>): number {
+export function graceLeftMs(since: Date, times: RunningTime & Pick<Times, 'graceMs'>): number {
   return times.graceMs - runningMs(since.getTime(), times);
 }
 
@@ -67,7 +66,7 @@ export const isWalkover = (row: Pick<MatchRow, 'tournamentId' | 'result' | 'move
  * Which seat loses because it is away beyond its grace: of two the one that left first, and of two who left at once the one to
  * move. Null: neither.
  */
-export function loserByAbsence(row: MatchRow, times: Now & Pick<Times, 'graceMs'>): Seat | null {
+export function loserByAbsence(row: MatchRow, times: RunningTime & Pick<Times, 'graceMs'>): Seat | null {
   const { away1At, away2At } = row;
   const isOver = (since: Date | null): since is Date => since !== null && graceLeftMs(since, times) <= 0;
   if (!isOver(away1At)) return isOver(away2At) ? 'player2' : null;

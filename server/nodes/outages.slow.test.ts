@@ -5,7 +5,8 @@ import type { Database } from '../db/open.ts';
 import { heartbeats, outages } from '../db/schema.ts';
 import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
-import { joined, trackOutages, type OutageTracker, type Span } from './outages.ts';
+import { joined, trackOutages, type OutageTracker } from './outages.ts';
+import type { Outage } from './runningTime.ts';
 
 type Server = OutageTracker & { readonly reach: (isReached: boolean) => void };
 
@@ -42,13 +43,13 @@ describeEachDatabase('the heartbeat', (open) => {
     await expect.poll(count).toBe(servers);
   }
 
-  async function stored(): Promise<Span[]> {
+  async function stored(): Promise<Outage[]> {
     const rows = await database.db.select().from(outages);
     return joined(rows.map(({ fromAt, toAt }) => ({ fromMs: fromAt.getTime(), toMs: toAt.getTime() })));
   }
 
   /** From and to, milliseconds after the test began. */
-  const span = (fromMs: number, toMs: number): Span => ({ fromMs: startMs + fromMs, toMs: startMs + toMs });
+  const span = (fromMs: number, toMs: number): Outage => ({ fromMs: startMs + fromMs, toMs: startMs + toMs });
 
   test('after a time without a server none has served until the port is open, and for two seconds more', async () => {
     const first = await serve();

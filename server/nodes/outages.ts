@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { heartbeats, outages } from '../db/schema.ts';
 import { newId } from '../random.ts';
+import type { Outage } from './runningTime.ts';
 
 const beatMs = 1000;
 /** A gap up to this is an ordinary delay of a running server. */
@@ -24,14 +25,12 @@ const comeBackMs = 2000;
 /** Longer than the longest match with clocks. */
 const keptMs = 7 * 86_400_000;
 
-export type Span = { readonly fromMs: number; readonly toMs: number };
-
 export type OutageTracker = {
   /**
    * Outages of the last week, oldest first, not overlapping. Before `portOpened`, and while this server's last heartbeat is old,
    * one lasts until now. The next heartbeat forgets it if another server ran meanwhile.
    */
-  readonly outages: () => readonly Span[];
+  readonly outages: () => readonly Outage[];
   /** Whether no server ran just before this one started. Several that start together may find that. */
   readonly wasDown: boolean;
   /** Whether what is put off by that time must be, in this transaction: true once for all servers. */
@@ -55,8 +54,8 @@ export type Beat = {
 };
 
 /** Joins spans that touch or overlap: two servers may find the same gap. */
-export function joined(spans: readonly Span[]): Span[] {
-  const result: Span[] = [];
+export function joined(spans: readonly Outage[]): Outage[] {
+  const result: Outage[] = [];
   for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
     const last = result.at(-1);
     if (last && span.fromMs <= last.toMs)
@@ -90,7 +89,7 @@ const beatStatement = `
 const storedSpans = z.array(
   z
     .object({ from_at: z.date(), to_at: z.date() })
-    .transform((row): Span => ({ fromMs: row.from_at.getTime(), toMs: row.to_at.getTime() })),
+    .transform((row): Outage => ({ fromMs: row.from_at.getTime(), toMs: row.to_at.getTime() })),
 );
 
 type TrackedDatabase = Pick<Database, 'db' | 'kind' | 'prepared' | 'assertWritable'>;

@@ -1,6 +1,7 @@
 /** What is stored of races at a start after a time in which no server ran, which counts against nobody. */
 import type { Database, Tx } from '../db/open.ts';
-import { awayMs, comeBackMs, racingAfterOutage, type RaceTimes } from './decide.ts';
+import type { RunningTime } from '../nodes/runningTime.ts';
+import { awayMs, comeBackMs, racingAfterOutage } from './decide.ts';
 import { raceStore } from './store.ts';
 
 /**
@@ -9,7 +10,7 @@ import { raceStore } from './store.ts';
  */
 export async function putOffRaces(
   { db }: Pick<Database, 'db'>,
-  times: RaceTimes,
+  times: RunningTime,
   putsOff: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   const { nowMs, outages } = times;

@@ -5,8 +5,7 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { raceEndsAtMs } from '@playfield/games/typing-race/index.ts';
-import { runningMs } from '../match/clock.ts';
-import type { Span } from '../nodes/outages.ts';
+import { runningMs, type RunningTime } from '../nodes/runningTime.ts';
 import { botsAtMs, botsBeside } from './bots.ts';
 import {
   hasNotCome,
@@ -39,12 +38,6 @@ export const correctionMs = 1000;
 
 /** After an outage everybody has at least so long to come back: browsers pause for up to 10 s between two attempts. */
 export const comeBackMs = 15_000;
-
-export type RaceTimes = {
-  readonly nowMs: number;
-  /** Oldest first; the last one may have no end yet. */
-  readonly outages: readonly Span[];
-};
 
 export type Phase = Pick<RaceRow, 'status' | 'startsAt' | 'startedAt' | 'deadlineAt' | 'bots'>;
 
@@ -91,7 +84,7 @@ function tournamentPhase(record: RaceRecord, nowMs: number): Phase {
 }
 
 /** When `ms` have run since then; each outage puts that off by its length, and leaves `comeBackMs` at least. */
-function ranAtMs(sinceMs: number, ms: number, { nowMs, outages }: RaceTimes): number {
+function ranAtMs(sinceMs: number, ms: number, { nowMs, outages }: RunningTime): number {
   return outages.reduce((endMs, { fromMs, toMs }) => {
     const backMs = toMs === Infinity ? nowMs : toMs;
     if (backMs <= sinceMs || fromMs >= endMs) return endMs;
@@ -103,14 +96,14 @@ function ranAtMs(sinceMs: number, ms: number, { nowMs, outages }: RaceTimes): nu
  * Until when a place in a waiting race is kept; null while its player is connected. Who came while the database was away may be
  * noted as such only after it is back.
  */
-function keptUntilMs({ participants }: RaceRecord, one: ParticipantRow, times: RaceTimes): number | null {
+function keptUntilMs({ participants }: RaceRecord, one: ParticipantRow, times: RunningTime): number | null {
   if (one.awayAt === null) return null;
   const kept = participants.length === 1 ? comeAloneMs : comeMs;
   return ranAtMs(one.awayAt.getTime(), hasNotCome(one) ? kept : awayMs, times);
 }
 
 /** Participants who are away when a race starts by itself: they would stand in their lanes and be waited for. */
-export function absentAtStart(record: RaceRecord, times: RaceTimes): readonly string[] {
+export function absentAtStart(record: RaceRecord, times: RunningTime): readonly string[] {
   return record.participants.flatMap(({ id, awayAt }) =>
     awayAt !== null && ranAtMs(awayAt.getTime(), onTheWayMs, times) <= times.nowMs ? id : [],
   );
@@ -130,7 +123,7 @@ const isStartTime = ({ startsAt }: RaceRow, nowMs: number): boolean =>
   startsAt !== null && startsAt.getTime() <= nowMs;
 
 /** Whether it starts by itself: it is full, or everybody is ready, or it is time. */
-function startsItself(record: RaceRecord, times: RaceTimes): boolean {
+function startsItself(record: RaceRecord, times: RunningTime): boolean {
   const { row, participants } = record;
   const { isSomebodyHere, hasCompany } = companyIn(record, times.nowMs);
   const isReady =
@@ -144,7 +137,7 @@ function startsItself(record: RaceRecord, times: RaceTimes): boolean {
  * What follows from who is there: it starts with those who are not absent, it is about to, or it waits. Nobody loses the place to a
  * start that does not come about.
  */
-export function waitingPhase(record: RaceRecord, times: RaceTimes): Phase {
+export function waitingPhase(record: RaceRecord, times: RunningTime): Phase {
   const { row, participants } = record;
   const { nowMs } = times;
   if (row.tournamentId !== null) return tournamentPhase(record, nowMs);
@@ -173,7 +166,7 @@ export function mayGiveUp({ row }: RaceRecord, one: ParticipantRow): boolean {
  * When a running race ends, finished or not: a minute after the first finish, or when nobody can be expected to (G57). Time in which
  * no server ran counts against nobody.
  */
-export function racingDeadline(record: RaceRecord, times: RaceTimes): Date | null {
+export function racingDeadline(record: RaceRecord, times: RunningTime): Date | null {
   if (!record.row.startedAt) return null;
   const goMs = record.row.startedAt.getTime();
   const finishes = record.participants.flatMap((one) => one.finishMs ?? []);
@@ -187,7 +180,7 @@ export function racingDeadline(record: RaceRecord, times: RaceTimes): Date | nul
 /** What a running race stores after an outage: a later end, or a new GO where nobody has typed a key. */
 export function racingAfterOutage(
   record: RaceRecord,
-  times: RaceTimes,
+  times: RunningTime,
 ): Partial<Pick<Phase, 'startedAt' | 'deadlineAt'>> {
   return record.participants.some(({ keystrokes }) => keystrokes > 0)
     ? { deadlineAt: racingDeadline(record, times) }
@@ -195,7 +188,7 @@ export function racingAfterOutage(
 }
 
 /** The end of a running race whose stored end has come, where outages put it off; else null. */
-export function laterByOutages(record: RaceRecord, times: RaceTimes): Date | null {
+export function laterByOutages(record: RaceRecord, times: RunningTime): Date | null {
   const deadlineAt = racingDeadline(record, times);
   const unmovedAt = racingDeadline(record, { ...times, outages: [] });
   if (!deadlineAt || !unmovedAt || deadlineAt <= unmovedAt) return null;
@@ -221,7 +214,7 @@ export const isTimeUp = ({ row }: RaceRecord, nowMs: number): boolean =>
   row.status === 'racing' && row.deadlineAt !== null && row.deadlineAt.getTime() <= nowMs;
 
 /** Participants who have been gone from a waiting race for too long, or never came; a place in a tournament is kept. */
-export function goneFrom(record: RaceRecord, times: RaceTimes): readonly string[] {
+export function goneFrom(record: RaceRecord, times: RunningTime): readonly string[] {
   const { row, participants } = record;
   if (row.status !== 'waiting' || row.tournamentId !== null) return [];
   return participants

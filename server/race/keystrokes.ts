@@ -15,7 +15,8 @@ import {
 } from '@playfield/games/typing-race/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Mailboxes } from '../mailboxes.ts';
-import { comeBackMs, type RaceTimes } from './decide.ts';
+import type { Outage } from '../nodes/runningTime.ts';
+import { comeBackMs } from './decide.ts';
 import type { KeystrokeWriter } from './keystrokeWriter.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import { participantOf, textLengthOf, type ParticipantRow } from './record.ts';
@@ -43,7 +44,7 @@ export type RaceKeystrokesOptions = {
   readonly writer: KeystrokeWriter;
   readonly mailboxes: Mailboxes;
   readonly clock: Clock;
-  readonly outages: () => RaceTimes['outages'];
+  readonly outages: () => readonly Outage[];
   /** Somebody reached the end of the text, and that is stored. */
   readonly onFinish: (raceId: string) => Promise<void>;
 };
@@ -58,7 +59,7 @@ function afterTheRace(one: ParticipantRow, { from, kinds }: Batch): Result<null,
  * How late keys may arrive and still count for their own time, where the last of them was typed then: outages since, and the time to
  * come back after each, are not counted.
  */
-function allowedLateMs(typedAtMs: number, arrivedAtMs: number, outages: RaceTimes['outages']): number {
+function allowedLateMs(typedAtMs: number, arrivedAtMs: number, outages: readonly Outage[]): number {
   let sinceMs = typedAtMs;
   let awayMs = 0;
   for (const { fromMs, toMs } of outages) {

@@ -1,6 +1,6 @@
 /** When a finish counts whose keys arrive late: they were typed while nobody could take them, or somebody held them back. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import type { Database } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** At GO. Spans are in milliseconds since then. */
 async function atGo() {
-  const outages: Span[] = [];
+  const outages: Outage[] = [];
   const serve = () => racesBeside(database, clock, { outages: () => outages });
   const races = serve();
   const { id, text } = await raceOfTwo(races, people, clock);

@@ -8,7 +8,8 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Mailboxes } from '../mailboxes.ts';
-import { absentAtStart, goneFrom, isExpired, waitingPhase, type RaceTimes } from './decide.ts';
+import type { Outage, RunningTime } from '../nodes/runningTime.ts';
+import { absentAtStart, goneFrom, isExpired, waitingPhase } from './decide.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import { newsOf, type RaceInvitations } from './raceInvitations.ts';
 import { raceChanged } from './raceNotices.ts';
@@ -19,7 +20,7 @@ import { raceStore } from './store.ts';
 export type Changed = Result<RaceRecord | null, ErrorCode>;
 export type Store = ReturnType<typeof raceStore>;
 /** The transaction of a change, and what to tell after its commit. */
-type Within = { readonly tx: Tx; readonly tells: (() => void)[]; readonly times: RaceTimes };
+type Within = { readonly tx: Tx; readonly tells: (() => void)[]; readonly times: RunningTime };
 
 export type RaceChangesOptions = {
   readonly database: Database;
@@ -28,7 +29,7 @@ export type RaceChangesOptions = {
   readonly live: LiveRaces;
   readonly mailboxes: Mailboxes;
   readonly invitations: RaceInvitations;
-  readonly outages: () => RaceTimes['outages'];
+  readonly outages: () => readonly Outage[];
   /** Called after a race has ended, and its ending is stored. */
   readonly ended: (tournamentId: string | null) => void;
 };
@@ -40,7 +41,7 @@ export type RaceChangesOptions = {
 export async function waitOn(
   { row, participants }: RaceRecord,
   inTx: Store,
-  times: RaceTimes,
+  times: RunningTime,
 ): Promise<Changed> {
   const without = (ids: readonly string[]) => participants.filter(({ id }) => !ids.includes(id));
   const gone = goneFrom({ row, participants }, times);

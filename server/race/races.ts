@@ -15,8 +15,9 @@ import { isUnavailable } from '../db/unavailable.ts';
 import { createMailboxes } from '../mailboxes.ts';
 import { oneByOne } from '../oneByOne.ts';
 import { newId } from '../random.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import type { TypingResults } from './typingResults.ts';
-import { correctionMs, isExpired, mayGiveUp, mayJoin, type RaceTimes } from './decide.ts';
+import { correctionMs, isExpired, mayGiveUp, mayJoin } from './decide.ts';
 import { giveUpRace } from './completeRace.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
 import { createRaceKeystrokes } from './keystrokes.ts';
@@ -54,7 +55,7 @@ export type RacesOptions = {
   readonly rng: () => number;
   readonly bus: Bus;
   /** Times in which no server ran, oldest first. */
-  readonly outages: () => RaceTimes['outages'];
+  readonly outages: () => readonly Outage[];
   readonly invitations: RaceInvitations;
   readonly announce: (player: Asker) => Promise<void>;
   readonly failed: (error: unknown) => void;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
 import { putOffRaces } from './afterOutage.ts';
@@ -66,7 +66,7 @@ async function stored(): Promise<Row> {
 }
 
 /** A running race with a winner, ten seconds before its end; the server looks at what is due. */
-async function running(outages: () => readonly Span[] = () => []) {
+async function running(outages: () => readonly Outage[] = () => []) {
   const clock = createStandingClock();
   const at = (ms: number): Date => new Date(clock.wallMs() + ms);
   await insertRace({ status: 'racing', startedAt: at(-100_000), deadlineAt: at(10_000) }, [winner, typing]);
@@ -97,9 +97,9 @@ describe('the minute after the winner (G57)', () => {
   });
 
   test('goes on after a time without the database', async () => {
-    const spans: Span[] = [];
+    const spans: Outage[] = [];
     const { startMs, lookAt } = await running(() => spans);
-    const until = (ms: number): Span => ({ fromMs: startMs, toMs: startMs + ms });
+    const until = (ms: number): Outage => ({ fromMs: startMs, toMs: startMs + ms });
     spans.push(until(20_000));
     const back = await lookAt(20_000);
     expect(back.status).toBe('racing');
@@ -131,7 +131,7 @@ async function afterAnOutage(
     runners,
   );
   const fromMs = clock.wallMs();
-  const spans: Span[] = [{ fromMs, toMs: Infinity }];
+  const spans: Outage[] = [{ fromMs, toMs: Infinity }];
   const races = racesAt(clock, { outages: () => spans });
   clock.advance(downMs);
   await putOffRaces(database, { nowMs: clock.wallMs(), outages: spans }, async () => true);

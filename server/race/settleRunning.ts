@@ -1,7 +1,8 @@
 /** What is due in a running race: it ends, or its end is put off by an outage. */
 import type { Tx } from '../db/open.ts';
+import type { RunningTime } from '../nodes/runningTime.ts';
 import { completeRace } from './completeRace.ts';
-import { isDecided, isTimeUp, laterByOutages, racingDeadline, type RaceTimes } from './decide.ts';
+import { isDecided, isTimeUp, laterByOutages, racingDeadline } from './decide.ts';
 import type { RaceRecord } from './record.ts';
 import { raceStore } from './store.ts';
 import type { TypingResults } from './typingResults.ts';
@@ -11,7 +12,7 @@ export async function settleRunning(
   tx: Tx,
   record: RaceRecord,
   typing: TypingResults,
-  times: RaceTimes,
+  times: RunningTime,
 ): Promise<RaceRecord> {
   const { row } = record;
   if (row.status !== 'racing') return record;

@@ -10,7 +10,8 @@ import { snakeRuns } from '../db/schema.ts';
 import { uniqueViolationOf } from '../db/violations.ts';
 import { newId } from '../random.ts';
 import type { Attempts } from '../tournament/contest.ts';
-import { windowsReached, type RunTimes } from './matchWindow.ts';
+import type { RunningTime } from '../nodes/runningTime.ts';
+import { windowsReached } from './matchWindow.ts';
 import { notBegun, type RunRow } from './store.ts';
 
 export const attemptsEach = 3;
@@ -32,7 +33,7 @@ const begunAt = (at: Date): SQL =>
 const runIdOf = (matchId: string, userId: string, key: string): string =>
   createHash('sha256').update(`${matchId} ${userId} ${key}`).digest('base64url').slice(0, 22);
 
-export function createAttempts({ db, assertWritable }: Database, timesNow: () => RunTimes): Attempts {
+export function createAttempts({ db, assertWritable }: Database, timesNow: () => RunningTime): Attempts {
   return {
     async begin(matchId, userId, key) {
       assertWritable();

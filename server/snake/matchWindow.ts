@@ -2,8 +2,7 @@
  * The window in which both players of a tournament match have their attempts. Time in which no server ran does not count (TOURNAMENTS.md
  * section 6), as with every timer of a match (`tournament/reports.ts`): the stored end stays, and windows fall behind the clock. Pure.
  */
-import { runningMs, ranSinceMs } from '../match/clock.ts';
-import type { Span } from '../nodes/outages.ts';
+import { ranSinceMs, runningMs, type RunningTime } from '../nodes/runningTime.ts';
 import type { RunRow } from './store.ts';
 
 /** G50. */
@@ -11,18 +10,12 @@ export const windowMs = 10 * 60_000;
 /** How long a match waits for a run that was handed in within its window: verifying takes up to 17.5 s (`verifier.ts`). */
 const verifiedWithinMs = 20_000;
 
-export type RunTimes = {
-  readonly nowMs: number;
-  /** Oldest first. */
-  readonly outages: readonly Span[];
-};
-
 /** How far windows have come: one is over when its stored end is not later than this. */
-export const windowsReached = (times: RunTimes): Date => new Date(ranSinceMs(windowMs, times) + windowMs);
+export const windowsReached = (times: RunningTime): Date => new Date(ranSinceMs(windowMs, times) + windowMs);
 
-export const isWindowOpen = ({ expiresAt }: Pick<RunRow, 'expiresAt'>, times: RunTimes): boolean =>
+export const isWindowOpen = ({ expiresAt }: Pick<RunRow, 'expiresAt'>, times: RunningTime): boolean =>
   expiresAt > windowsReached(times);
 
 /** Whether a run was handed in within its window so lately that it may still be verified. */
-export const isHeld = ({ handedInAt }: Pick<RunRow, 'handedInAt'>, times: RunTimes): boolean =>
+export const isHeld = ({ handedInAt }: Pick<RunRow, 'handedInAt'>, times: RunningTime): boolean =>
   handedInAt !== null && runningMs(handedInAt.getTime(), times) < verifiedWithinMs;

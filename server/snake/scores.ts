@@ -20,10 +20,10 @@ import { siteKeyIn } from '../account/siteKey.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage, RunningTime } from '../nodes/runningTime.ts';
 import { newId } from '../random.ts';
 import { createIssueTimes } from './issueTimes.ts';
-import { isHeld, isWindowOpen, windowsReached, type RunTimes } from './matchWindow.ts';
+import { isHeld, isWindowOpen, windowsReached } from './matchWindow.ts';
 import { createRefusedReplays } from './refusedReplays.ts';
 import { allRuns, snakeStore, type RunRow, type RunsAsked } from './store.ts';
 import type { SnakeAnswer } from './snakeWorker.ts';
@@ -62,7 +62,7 @@ const refusalCodes = {
 export type SnakeOptions = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly outages: () => readonly Span[];
+  readonly outages: () => readonly Outage[];
   readonly verifier: Verifier;
   /** Called after a run was stored, and its ending with it. */
   readonly ended: (tournamentId: string | null) => void;
@@ -114,7 +114,7 @@ export function createSnakeScores(options: SnakeOptions) {
     return { from: lengthMs === null ? null : new Date(nowMs - lengthMs), seed: null };
   }
 
-  const timesNow = (): RunTimes => ({ nowMs: clock.wallMs(), outages: outages() });
+  const timesNow = (): RunningTime => ({ nowMs: clock.wallMs(), outages: outages() });
 
   /** An attempt that is handed in within its window counts, even if it is over before the run is verified. */
   async function checkInMatch(row: RunRow, turns: string, score: number) {

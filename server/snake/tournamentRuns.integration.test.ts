@@ -5,7 +5,7 @@ import { ok, refuse } from '@playfield/contracts/result.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { snakeRuns, tournamentBars, tournaments, users, weeklyScores } from '../db/schema.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import { scoreBoardStep } from '../rating/boards/step.ts';
 import { allTime } from '../rating/boards/week.ts';
 import type { OperatorAct } from '../tournament/acts.ts';
@@ -27,7 +27,7 @@ const minuteMs = 60_000;
 const [ada, bob] = ['a'.repeat(22), 'b'.repeat(22)];
 
 /** Runs that are handed in, and verified when the test says so. */
-function handedIn(database: Database, spans: readonly Span[] = []) {
+function handedIn(database: Database, spans: readonly Outage[] = []) {
   const asked: (() => void)[] = [];
   const verdicts: ReturnType<typeof Promise.withResolvers<Awaited<ReturnType<Verifier['verify']>>>>[] = [];
   const scores = createSnakeScores({
@@ -65,7 +65,7 @@ async function served(database: Database) {
     .insert(users)
     .values([ada, bob].map((id) => ({ id, username: id.slice(0, 3), password: 'x' })))
     .onConflictDoNothing();
-  const spans: Span[] = [];
+  const spans: Outage[] = [];
   const { contests, attempts } = createTournamentRuns({ database, clock, outages: () => spans });
   const open = (gameNumber = 1) =>
     database.db.transaction((tx) =>

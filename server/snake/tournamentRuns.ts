@@ -8,7 +8,7 @@ import { among } from '../db/among.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { unnested } from '../db/unnested.ts';
 import { snakeRuns } from '../db/schema.ts';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage, RunningTime } from '../nodes/runningTime.ts';
 import { newId } from '../random.ts';
 import {
   amongWanted,
@@ -21,7 +21,7 @@ import {
   type WindowEnd,
 } from '../tournament/contest.ts';
 import { attemptsEach, contestOf, createAttempts, instant, isBegun } from './attempts.ts';
-import { isHeld, isWindowOpen, windowMs, windowsReached, type RunTimes } from './matchWindow.ts';
+import { isHeld, isWindowOpen, windowMs, windowsReached } from './matchWindow.ts';
 import { notBegun, type RunRow } from './store.ts';
 
 /** Rows in one statement: a statement takes 65,535 parameters. */
@@ -30,13 +30,13 @@ const mostRows = 1000;
 type Options = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly outages: () => readonly Span[];
+  readonly outages: () => readonly Outage[];
 };
 
 /** Attempts of the second contest of a match are numbered on. */
 const firstAttempt = (gameNumber: number): number => (gameNumber - 1) * attemptsEach + 1;
 
-async function open(tx: Tx, wanted: readonly NewContest[], times: RunTimes) {
+async function open(tx: Tx, wanted: readonly NewContest[], times: RunningTime) {
   const rows = wanted.flatMap(({ tournamentId, matchId, gameNumber, seats, lot, at }) => {
     const expiresAt = new Date(at.getTime() + windowMs);
     return seats.flatMap(({ id: userId }) =>
@@ -88,7 +88,7 @@ function winnerOf(lines: readonly Line[]): string | null {
   return order < 0 ? one.userId : two.userId;
 }
 
-function endOf(runs: readonly RunRow[], lines: readonly Line[], times: RunTimes): ContestEnd | null {
+function endOf(runs: readonly RunRow[], lines: readonly Line[], times: RunningTime): ContestEnd | null {
   // Each attempt ends when its run is verified, or with the window.
   const isOpen = (run: RunRow): boolean => isWindowOpen(run, times) || isHeld(run, times);
   if (runs.some((run) => run.finishedAt === null && isOpen(run))) return null;
@@ -136,7 +136,7 @@ async function idsOf(db: Db | Tx, matchIds: readonly string[]): Promise<readonly
   );
 }
 
-async function read(tx: Tx, matchIds: readonly string[], times: RunTimes): Promise<readonly Contest[]> {
+async function read(tx: Tx, matchIds: readonly string[], times: RunningTime): Promise<readonly Contest[]> {
   if (matchIds.length === 0) return [];
   const rows = await tx
     .select()
@@ -188,7 +188,7 @@ export function createTournamentRuns({ database, clock, outages }: Options): {
   readonly contests: Contests;
   readonly attempts: Attempts;
 } {
-  const timesNow = (): RunTimes => ({ nowMs: clock.wallMs(), outages: outages() });
+  const timesNow = (): RunningTime => ({ nowMs: clock.wallMs(), outages: outages() });
   return {
     contests: {
       pathOf: () => '/little-big-snake',

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
 import { sized } from '@playfield/tools/test/size.ts';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { Contest, ContestEnd } from './contest.ts';
 import { isGone, stateOf, type Course, type MatchRow } from './course.ts';
@@ -60,7 +60,7 @@ function play(cup: Cup) {
   const rng = seededRng(cup.seed);
   const happens = (chance: number): boolean => rng() < chance * cup.trouble;
   const contests = new Map<string, Contest>();
-  const outages: Span[] = [];
+  const outages: Outage[] = [];
   const problems: string[] = [];
   const windowMs = cup.hasWindow ? 10 * minuteMs : null;
   let nowMs = startMs;

@@ -6,7 +6,7 @@ import { gameById } from '@playfield/games/registry.ts';
 import { seedOf } from '@playfield/games/rng.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
-import { runningMs } from '../match/clock.ts';
+import { runningMs } from '../nodes/runningTime.ts';
 import { newId } from '../random.ts';
 import { arenaStore } from './arenaStore.ts';
 import { orderOf, tickArena, type ArenaPair, type ArenaPlayer } from './arenaTick.ts';

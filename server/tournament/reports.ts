@@ -1,14 +1,11 @@
 /** What has become of the matches of a bracket that are open: from their contests, from who came, and from the time. Pure. */
-import type { Span } from '../nodes/outages.ts';
-import { ranSinceMs, runningMs } from '../match/clock.ts';
+import { ranSinceMs, runningMs, type RunningTime } from '../nodes/runningTime.ts';
 import type { Contest } from './contest.ts';
 import { placeOf, type Course, type MatchRow } from './course.ts';
 import { withReported, type MatchResult, type Slot, type State } from './formats/match.ts';
 import { judge, type SeriesGame, type Verdict } from './formats/series.ts';
 
-export type Circumstances = {
-  readonly nowMs: number;
-  readonly outages: readonly Span[];
+export type Circumstances = RunningTime & {
   readonly newId: () => string;
   /** How its game is played. */
   readonly game: {
@@ -97,7 +94,7 @@ function judgeMatch(row: MatchRow, contests: readonly Contest[]): Judged {
 /** When the join timer or the window of a match ends: times in which no server ran do not count. */
 export function joinByMs(
   row: Pick<MatchRow, 'scheduledAt' | 'dueAt'>,
-  { nowMs, outages }: Pick<Circumstances, 'nowMs' | 'outages'>,
+  { nowMs, outages }: RunningTime,
 ): number {
   if (!row.scheduledAt || !row.dueAt) return nowMs;
   const waitMs = row.dueAt.getTime() - row.scheduledAt.getTime();
@@ -108,7 +105,7 @@ export function joinByMs(
 export function resumedTimer<Row extends Pick<MatchRow, 'scheduledAt' | 'dueAt'>>(
   row: Row,
   pausedMs: number,
-  { nowMs, outages }: Pick<Circumstances, 'nowMs' | 'outages'>,
+  { nowMs, outages }: RunningTime,
 ): Row {
   if (!row.scheduledAt || !row.dueAt) return row;
   const ranMs = runningMs(row.scheduledAt.getTime(), { nowMs: pausedMs, outages });

@@ -8,7 +8,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { recordEndings } from '../endings/record.ts';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import { newId } from '../random.ts';
 import { advance } from './advance.ts';
 import type { ContestsOf } from './contest.ts';
@@ -34,7 +34,7 @@ export type GameKind = {
 export type SettleOptions = {
   readonly clock: Clock;
   readonly bus: Bus;
-  readonly outages: () => readonly Span[];
+  readonly outages: () => readonly Outage[];
   readonly contestsOf: ContestsOf;
   readonly kindOf: (gameType: string) => GameKind;
   /** Those of these people who play something else now. */

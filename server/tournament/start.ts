@@ -1,7 +1,7 @@
 /** A tournament opens, has its players check in, starts, is postponed, or is cancelled. */
 import { lockPeople } from '../account/people.ts';
 import type { Tx } from '../db/open.ts';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import type { ContestEnds } from './contestEnds.ts';
 import { isCheckIn, type ParticipantRow, type TournamentRow } from './course.ts';
 import { rulesOf, type BracketFormat } from './formats/formats.ts';
@@ -15,7 +15,7 @@ export type StartOptions = {
   readonly telling: Telling;
   readonly purse: Purse;
   readonly contestEnds: Pick<ContestEnds, 'endAll'>;
-  readonly outages: () => readonly Span[];
+  readonly outages: () => readonly Outage[];
   readonly newLot: () => number;
   readonly startArena: (
     tx: Tx,
@@ -41,7 +41,7 @@ const tooFew = ({ format }: Pick<TournamentRow, 'format'>): string =>
   format === 'arena' ? 'Too few players joined' : 'Too few players checked in';
 
 /** When it starts: later where no server ran at its start. */
-function startsAtMs({ startDate }: Pick<TournamentRow, 'startDate'>, outages: readonly Span[]): number {
+function startsAtMs({ startDate }: Pick<TournamentRow, 'startDate'>, outages: readonly Outage[]): number {
   const ms = startDate.getTime();
   const down = outages.find(({ fromMs, toMs }) => fromMs <= ms && ms < toMs);
   return down ? down.toMs + afterOutageMs : ms;

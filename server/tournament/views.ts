@@ -12,7 +12,7 @@ import { namesOf } from '../account/people.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
-import type { Span } from '../nodes/outages.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import { hasPlace, isRunningArena, placeInArena } from './arenaPlace.ts';
 import { joinByMs } from './reports.ts';
 import type { Attempts, ContestId, Contests } from './contest.ts';
@@ -27,7 +27,7 @@ import { shownMatches, shownParticipants, tournamentStore, type TournamentStore 
 export type ViewOptions = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly outages: () => readonly Span[];
+  readonly outages: () => readonly Outage[];
   readonly contestsOf: (gameType: string) => Pick<Contests, 'idsOf'>;
   readonly kindOf: (gameType: string) => GameKind;
   readonly attempts: Attempts;

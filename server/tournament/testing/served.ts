@@ -5,7 +5,7 @@ import { identityIn } from '../../account/identity.ts';
 import { createNameRules } from '../../account/nameRules.ts';
 import type { Database, Tx } from '../../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments, users } from '../../db/schema.ts';
-import type { Span } from '../../nodes/outages.ts';
+import type { Outage } from '../../nodes/runningTime.ts';
 import type { Entry } from '../../points/points.ts';
 import { createStandingClock } from '../../testing/clock.ts';
 import { createArena, type OwnLine } from '../arena.ts';
@@ -57,7 +57,7 @@ export function serveTournaments(
   game = playedTogether,
   countCancelled: StartOptions['countCancelled'] = async () => undefined,
 ) {
-  const spans: Span[] = [];
+  const spans: Outage[] = [];
   const notified: { userId: string; kind: string; text: string }[] = [];
   const failures: unknown[] = [];
   const busy = new Set<string>();
