@@ -216,7 +216,8 @@ export function createLiveRaces(database: Database, clock: Clock) {
       markStale(id);
       await load(id);
     },
-    trustMemory(next: boolean): void {
+    /** Whether notices of other servers' changes arrive. While they don't, every `load` reads the database. */
+    setCacheValid(next: boolean): void {
       isTrusted = next;
       for (const live of held.values()) live.isStale = true;
     },

@@ -282,7 +282,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
   ];
 
   const stopState = bus.onStateChange((state) => {
-    races.live.trustMemory(state === 'connected');
+    races.live.setCacheValid(state === 'connected');
     if (state === 'connected') for (const id of racers.ids()) refresh(id).catch(failed);
   });
 
