@@ -18,7 +18,7 @@ export function createChatSocket({ chat, hub, blockedEitherWay }: ChatSocketOpti
         const said = allowed.ok ? await chat.say(connection.player, raceId, message) : allowed;
         if (said.ok) return;
         const { code, text } = said.error;
-        connection.refuse(code, { raceId, command: type, ...(text === undefined ? {} : { text }) });
+        connection.refuse(code, { raceId, command: type, text });
       }),
     ] satisfies readonly Reception[],
     notices: [

@@ -38,11 +38,7 @@ export function matchCommands(
     const wantsSeat =
       playerName !== undefined && seen.value.status === 'waiting' && seen.value.yourSeat === null;
     let entered = wantsSeat ? await online.sit(connection.player, gameId, playerName) : seen;
-    if (!entered.ok)
-      return connection.refuse(entered.error.code, {
-        ...about,
-        ...(entered.error.text ? { text: entered.error.text } : {}),
-      });
+    if (!entered.ok) return connection.refuse(entered.error.code, { ...about, text: entered.error.text });
     // Answered only once this connection is stored, so that the player is missed if this server dies.
     if (entered.value.yourSeat !== null) {
       await whenStored(connection.player.id);
@@ -75,10 +71,7 @@ export function matchCommands(
         lagMs: connection.lagMs(),
       });
       if (played.ok) return undefined;
-      connection.refuse(played.error.code, {
-        ...about,
-        ...(played.error.text ? { text: played.error.text } : {}),
-      });
+      connection.refuse(played.error.code, { ...about, text: played.error.text });
       // The true state beside the refusal, as over HTTP.
       const truth = 'game' in played.error ? played.error.game : undefined;
       if (truth) connection.send({ type: 'gameState', game: truth, playerId: truth.yourSeat });
@@ -90,7 +83,7 @@ export function matchCommands(
       const done = await online.act(connection.player, gameId, action, offer, connection.lagMs());
       if (done.ok) return;
       const { code, text } = done.error;
-      connection.refuse(code, { ...about, ...(text ? { text } : {}) });
+      connection.refuse(code, { ...about, text });
     }),
     on(sendReactionCommand, async (connection, { type, gameId, reaction }) => {
       const about = { gameId, command: type };

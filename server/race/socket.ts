@@ -62,7 +62,7 @@ function activityIn({ row, participants }: RaceRecord): Activity | null {
 
 function refuse(connection: Connection, command: string, raceId: string, refusal: Refusal<ErrorCode>): void {
   const { code, text } = refusal;
-  connection.refuse(code, { raceId, command, ...(text === undefined ? {} : { text }) });
+  connection.refuse(code, { raceId, command, text });
 }
 
 export function createRaceSocket(options: RaceSocketOptions) {

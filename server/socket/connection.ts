@@ -44,7 +44,8 @@ export type Connection = {
       readonly gameId?: string;
       readonly raceId?: string;
       readonly command?: string;
-      readonly text?: string;
+      /** In place of the code's own sentence. */
+      readonly text?: string | undefined;
     },
   ) => void;
   /** Whether the address may still guess at games and races that its players take no part in (TH-20). */
