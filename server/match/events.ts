@@ -23,10 +23,9 @@ import { createAbsentSeats } from './absentSeats.ts';
 import { createReactions } from './reactions.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './lobbyNotice.ts';
+import { aiMoveMs } from './playedNow.ts';
 import { createSeatPresence } from './seatPresence.ts';
 
-/** Somebody who made no move against the AI for so long is not playing. */
-const aiMoveMs = 3 * 60_000;
 /** Games one connection may follow at once; finished ones make room. */
 const mostGames = 20;
 /** Servers that were taken for dead and may go on. */

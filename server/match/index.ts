@@ -15,9 +15,6 @@ import { countBetweenPeople, countRunning, inShortGameAmong, playingAmong } from
 import { matchStore } from './store.ts';
 import { createTournamentGames } from './tournamentGames.ts';
 
-/** Who made no move against the AI for so long is not playing. */
-const aiMoveMs = 5 * 60_000;
-
 /** What other features may ask of matches. */
 export type MatchQueries = {
   /** Those of these people who sit, and are not away, in a running game whose clock is ten minutes or less. */
@@ -54,7 +51,7 @@ export function matchFeature(
     name: 'match',
     inShortGameAmong,
     playingAmong,
-    runningCount: () => countRunning(options.database.db, new Date(options.clock.wallMs() - aiMoveMs)),
+    runningCount: () => countRunning(options.database.db, options.clock.wallMs()),
     betweenPeopleCount: () => countBetweenPeople(options.database.db),
     gamesOf: (db, ids) => matchStore(db).briefOf(ids),
     online: matches.online,

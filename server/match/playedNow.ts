@@ -6,6 +6,9 @@ import { games } from '../db/schema.ts';
 /** During a game with a clock up to this nobody is interrupted (SOCIAL.md section 2). */
 const shortMs = 10 * 60_000;
 
+/** Somebody who made no move against the AI for so long is not playing. */
+export const aiMoveMs = 3 * 60_000;
+
 const isOf = (ids: readonly string[]): SQL | undefined =>
   and(
     or(inArray(games.player1Id, [...ids]), inArray(games.player2Id, [...ids])),
@@ -49,12 +52,12 @@ const lastMoveAt = sql`coalesce(${games.lastMoveAt}, ${games.createdAt})`;
 export const countBetweenPeople = (db: Db): Promise<number> =>
   db.$count(games, and(eq(games.status, 'playing'), isWithSomebody));
 
-/** The same, and games against the AI with a move since then. */
-export const countRunning = (db: Db, since: Date): Promise<number> =>
+/** The same, and games against the AI that somebody plays. */
+export const countRunning = (db: Db, nowMs: number): Promise<number> =>
   db.$count(
     games,
     and(
       eq(games.status, 'playing'),
-      or(isWithSomebody, and(eq(games.gameMode, 'ai'), gte(lastMoveAt, since))),
+      or(isWithSomebody, and(eq(games.gameMode, 'ai'), gte(lastMoveAt, new Date(nowMs - aiMoveMs)))),
     ),
   );
