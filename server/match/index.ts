@@ -19,7 +19,7 @@ import { createTournamentGames } from './tournamentGames.ts';
 export type MatchQueries = {
   /** Those of these people who sit, and are not away, in a running game whose clock is ten minutes or less. */
   readonly inShortGameAmong: (db: Db | Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Those of these people who play a game now. */
+  /** Those of these people who sit, and are not away, in a running game against somebody. */
   readonly playingAmong: (db: Db | Tx, playerIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** How many games somebody plays, on all servers. */
   readonly runningCount: () => Promise<number>;

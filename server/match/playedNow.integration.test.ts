@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { MatchRow } from './match.ts';
-import { aiMoveMs, countBetweenPeople, countRunning, inShortGameAmong } from './playedNow.ts';
+import { aiMoveMs, countBetweenPeople, countRunning, inShortGameAmong, playingAmong } from './playedNow.ts';
 import { matchStore } from './store.ts';
 import { instant, matchAfter } from './testing/record.ts';
 
@@ -40,5 +40,16 @@ describeEachDatabase('what is played now', (open) => {
     const one = matchAfter('44', { id: 'one', code: 'one', userId: null, ...kinds[1] });
     await matchStore(db).insert([one.row]);
     expect([...(await sitting())]).toEqual(['bob']);
+  });
+  test.each([
+    ['a game with a friend', { gameMode: 'friend' }, ['ada', 'bob']],
+    ['a game that one of the two has left', { away2At: instant(0) }, ['ada']],
+    ['a game against the AI', { gameMode: 'ai', player2Id: null }, []],
+    ['a game that waits', { status: 'waiting' }, []],
+  ] as const)('keeps from a match of a tournament: %s', async (_, fields, busy) => {
+    const { db } = await open();
+    await db.insert(users).values(['ada', 'bob'].map((id) => ({ id, username: id })));
+    await matchStore(db).insert([matchAfter('44', { userId: null, ...fields }).row]);
+    expect([...(await playingAmong(db, ['ada', 'bob']))]).toEqual(busy);
   });
 });

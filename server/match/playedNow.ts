@@ -24,23 +24,26 @@ async function amongRows(
   return new Set(ids.filter((id) => found.has(id)));
 }
 
-/** Those of these people who play against somebody. */
+/** Who sits in each seat; nobody where its player is away. */
+const sitting = {
+  one: sql<string | null>`case when ${games.away1At} is null then ${games.player1Id} end`,
+  two: sql<string | null>`case when ${games.away2At} is null then ${games.player2Id} end`,
+};
+
+/** Those of these people who sit, and are not away, in a game against somebody. */
 export const playingAmong = (db: Db | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   amongRows(ids, () =>
     db
-      .select({ one: games.player1Id, two: games.player2Id })
+      .select(sitting)
       .from(games)
-      .where(and(isOf(ids), eq(games.gameMode, 'online'))),
+      .where(and(isOf(ids), ne(games.gameMode, 'ai'))),
   );
 
-/** Those of these people who sit, and are not away, in a game whose clock is ten minutes or less. */
+/** The same of games whose clock is ten minutes or less. */
 export const inShortGameAmong = (db: Db | Tx, ids: readonly string[]): Promise<ReadonlySet<string>> =>
   amongRows(ids, () =>
     db
-      .select({
-        one: sql<string | null>`case when ${games.away1At} is null then ${games.player1Id} end`,
-        two: sql<string | null>`case when ${games.away2At} is null then ${games.player2Id} end`,
-      })
+      .select(sitting)
       .from(games)
       .where(and(isOf(ids), lte(games.clockInitialMs, shortMs))),
   );
