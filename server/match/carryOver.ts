@@ -1,10 +1,11 @@
 /** A guest signs in: games and statistics are the account's from now on. */
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import { closeActiveAi } from './ai/activeAi.ts';
 import type { ChangedGame } from './match.ts';
 import { moveStats } from './stats.ts';
+import { isNotOver } from './store.ts';
 
 type RunningAi = {
   readonly userId: string | null;
@@ -38,7 +39,8 @@ async function callOff(tx: Tx, fromId: string, toId: string, completedAt: Date):
     })
     .where(
       and(
-        eq(games.status, 'playing'),
+        isNotOver,
+        ne(games.status, 'waiting'),
         isNull(games.tournamentId),
         or(and(eq(player1Id, fromId), eq(player2Id, toId)), and(eq(player1Id, toId), eq(player2Id, fromId))),
       ),

@@ -1,10 +1,12 @@
 /** The games that a profile lists, of somebody who has played thousands. */
-import { sql } from 'drizzle-orm';
+import { ne, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '../testing/database.ts';
+import { games } from '../db/schema.ts';
 import { planOf } from '../testing/queryPlan.ts';
 import { finishedInSeat } from './history.ts';
-import { currentGames } from './store.ts';
+import { seatsIn } from './playedNow.ts';
+import { currentGames, openSeats } from './store.ts';
 
 describeEachDatabase('finished games', (open) => {
   test.each(['player1Id', 'player2Id'] as const)(
@@ -29,17 +31,28 @@ describeEachDatabase('finished games', (open) => {
 
   test('those that are not over are found among them by the same indexes', async () => {
     const { db } = await open();
-    await db.execute(sql`insert into users (id, username) values ('ada', 'Ada'), ('bea', 'Bea')`);
+    await db.execute(
+      sql`insert into users (id, username) values ('ada', 'Ada'), ('bea', 'Bea'), ('cyd', 'Cyd')`,
+    );
     await db.execute(sql`
       insert into games (id, game_type, game_mode, status, player1_id, player2_id, board, current_player, player1_name, completed_at)
-      select 'game-' || n, 'checkers', 'online', case n when 1 then 'playing' else 'completed' end, case n % 2 when 0 then 'ada' else 'bea' end,
-        case n % 2 when 0 then 'bea' else 'ada' end, '[]', 'player1', 'x', case when n > 1 then now() - n * interval '1 hour' end
-      from generate_series(1, 5000) n`);
+      select 'game-' || n, 'checkers', 'online', case n when 1 then 'playing' else 'completed' end,
+        case when n > 1000 then 'cyd' when n % 2 = 0 then 'ada' else 'bea' end,
+        case when n > 1000 then 'bea' when n % 2 = 0 then 'bea' else 'ada' end,
+        '[]', 'player1', 'x', case when n > 1 then now() - n * interval '1 hour' end
+      from generate_series(1, 9000) n`);
+    // Games against the AI that somebody left stay open.
+    await db.execute(sql`
+      insert into games (id, game_type, game_mode, status, player1_id, board, current_player, player1_name)
+      select 'open-' || n, 'checkers', 'ai', 'playing', 'cyd', '[]', 'player1', 'x' from generate_series(1, 2000) n`);
     await db.execute(sql`analyze users, games`);
-    const query = currentGames(db, 'ada', 10);
-    expect((await query).map(({ id }) => id)).toEqual(['game-1']);
-    const plan = await planOf(db, query);
-    for (const seat of ['player1', 'player2'])
-      expect(plan).toMatch(new RegExp(`Index Cond: .*${seat}_id = .*completed_at IS NULL`));
+    const current = currentGames(db, 'ada', 10);
+    expect((await current).map(({ id }) => id)).toEqual(['game-1']);
+    const seats = [openSeats(db, ['ada']), seatsIn(db, ['ada'], ne(games.gameMode, 'ai'))];
+    for (const query of [current, ...seats]) {
+      const plan = await planOf(db, query);
+      for (const seat of ['player1', 'player2'])
+        expect(plan).toMatch(new RegExp(`Index Cond: .*${seat}_id = .*completed_at IS NULL`));
+    }
   });
 });

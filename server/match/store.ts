@@ -36,6 +36,12 @@ export type ListFilter = {
 export type NewMatchRow = typeof games.$inferInsert;
 export type StoredMatch = { readonly row: MatchRow; readonly moves: readonly StoredRow[] };
 
+/**
+ * Games that aren't over. `completed_at` says the same as the status; by it the indexes of both seats find the few among all games of
+ * a player.
+ */
+export const isNotOver = and(ne(games.status, 'completed'), isNull(games.completedAt));
+
 /** As a query, so that its plan can be looked at. */
 export function currentGames(db: Db | Tx, playerId: string, limit: number) {
   return db
@@ -45,13 +51,29 @@ export function currentGames(db: Db | Tx, playerId: string, limit: number) {
       and(
         or(eq(games.player1Id, playerId), eq(games.player2Id, playerId)),
         ne(games.gameMode, 'ai'),
-        ne(games.status, 'completed'),
-        // Says the same; by it the indexes of both seats find the few among all games of a player.
-        isNull(games.completedAt),
+        isNotOver,
       ),
     )
     .orderBy(asc(games.status), desc(games.createdAt), desc(games.id))
     .limit(limit);
+}
+
+/** Games between people in which one of these people sits and is not noted as away. As a query, as above. */
+export function openSeats(db: Db | Tx, playerIds: readonly string[]) {
+  const ids = [...playerIds];
+  return db
+    .select({ id: games.id, player1Id: games.player1Id, player2Id: games.player2Id })
+    .from(games)
+    .where(
+      and(
+        ne(games.gameMode, 'ai'),
+        isNotOver,
+        or(
+          and(inArray(games.player1Id, ids), isNull(games.away1At)),
+          and(inArray(games.player2Id, ids), isNull(games.away2At)),
+        ),
+      ),
+    );
 }
 
 export function matchStore(db: Db | Tx) {
@@ -227,21 +249,8 @@ export function matchStore(db: Db | Tx) {
     /** Seats of these people in games between people that are not over, and that are not noted as away. */
     async seatsOf(playerIds: readonly string[]): Promise<{ readonly id: string; readonly seat: Seat }[]> {
       if (playerIds.length === 0) return [];
-      const ids = [...playerIds];
-      const rows = await db
-        .select({ id: games.id, player1Id: games.player1Id, player2Id: games.player2Id })
-        .from(games)
-        .where(
-          and(
-            ne(games.gameMode, 'ai'),
-            ne(games.status, 'completed'),
-            or(
-              and(inArray(games.player1Id, ids), isNull(games.away1At)),
-              and(inArray(games.player2Id, ids), isNull(games.away2At)),
-            ),
-          ),
-        );
-      const isOne = new Set<string | null>(ids);
+      const rows = await openSeats(db, playerIds);
+      const isOne = new Set<string | null>(playerIds);
       return rows.flatMap(({ id, player1Id, player2Id }) => [
         ...(isOne.has(player1Id) ? [{ id, seat: 'player1' as const }] : []),
         ...(isOne.has(player2Id) ? [{ id, seat: 'player2' as const }] : []),
