@@ -13,7 +13,7 @@ import { orderOf, tickArena, type ArenaPair, type ArenaPlayer } from './arenaTic
 import { liftBars } from './bars.ts';
 import type { Contest, ContestsOf, NewContest } from './contest.ts';
 import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
-import { hasPrizes, type Settle, type SettleOptions } from './settle.ts';
+import { hasPrizes, prizesAfterMs, type Settle, type SettleOptions } from './settle.ts';
 import type { StartOptions } from './start.ts';
 import { tournamentStore } from './store.ts';
 import type { Telling, Told } from './telling.ts';
@@ -21,7 +21,6 @@ import type { Telling, Told } from './telling.ts';
 export const tickEveryMs = 2000;
 /** An outage moves the end by its length, at most so far. */
 const mostOutageMs = 10 * 60_000;
-const prizesAfterMs = 10 * 60_000;
 /** People who are let in at once. */
 const mostAdmitted = { embedded: 200, postgresql: 10_000 } as const;
 /** A match whose end nobody has noted is looked at this long after its clocks have run out, and as often from then on. */

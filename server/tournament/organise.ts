@@ -109,7 +109,7 @@ export function createOrganise(options: OrganiseOptions) {
       ...(row.pausedAt ? { postponedAt: at } : {}),
     };
     // Updates name no times: open pages read the whole.
-    const saved = await settle.saveTournament(tx, row, changes, true);
+    const saved = await settle.saveTournament(tx, row, changes, { hasGap: true });
     const { version } = saved.row;
     // Those who confirmed another start confirm this one.
     const again = participants.filter(({ status }) => status === 'checked-in' && checkInAt > at);
@@ -133,7 +133,7 @@ export function createOrganise(options: OrganiseOptions) {
         ? { clockInitialMs: clock.initialS * 1000, clockIncrementMs: clock.incrementS * 1000 }
         : {};
     const texts = { name: name.trim().normalize('NFC'), description: description.trim().normalize('NFC') };
-    return ok((await settle.saveTournament(tx, row, { ...texts, ...clocks }, true)).told);
+    return ok((await settle.saveTournament(tx, row, { ...texts, ...clocks }, { hasGap: true })).told);
   }
 
   async function cancel({ tx, row, at, isOperator }: Within, reason: string): Promise<Acted> {
@@ -191,7 +191,7 @@ export function createOrganise(options: OrganiseOptions) {
   async function end({ tx, row, at }: Within): Promise<Acted> {
     const isRunning = row.status === 'active' && row.pausedAt === null;
     if (row.format !== 'arena' || !isRunning || row.endsAt === null || row.endsAt <= at) return tooLate;
-    return ok((await settle.saveTournament(tx, row, { endsAt: at, dueAt: at }, true)).told);
+    return ok((await settle.saveTournament(tx, row, { endsAt: at, dueAt: at }, { hasGap: true })).told);
   }
 
   function carryOut(within: Within, act: OperatorAct): Promise<Acted> {

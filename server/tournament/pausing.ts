@@ -76,7 +76,7 @@ export function createPausing({ settle, contestsOf, outages, telling }: PausingO
   async function pause({ tx, row, at }: Within): Promise<Acted> {
     if (row.pausedAt || isOver(row)) return tooLate;
     await moveWindows(tx, row, await waitingIn(tx, row), later(at, pausedForMs));
-    const saved = await settle.saveTournament(tx, row, { pausedAt: at, dueAt: null }, true);
+    const saved = await settle.saveTournament(tx, row, { pausedAt: at, dueAt: null }, { hasGap: true });
     const participants = await tournamentStore(tx).participants(row.id);
     const text = `${row.name} is paused by an operator. It goes on later.`;
     return ok(both(saved.told, await telling.changed(tx, row, participants, text)));
@@ -96,7 +96,7 @@ export function createPausing({ settle, contestsOf, outages, telling }: PausingO
           // Who went away meanwhile has time to come back.
           postponedAt: null,
         };
-    const saved = await settle.saveTournament(tx, row, { pausedAt: null, ...changes }, true);
+    const saved = await settle.saveTournament(tx, row, { pausedAt: null, ...changes }, { hasGap: true });
     const { version } = saved.row;
     await tournamentStore(tx).saveMatches(waiting.map((match) => ({ ...match, version })));
     await moveWindows(tx, row, waiting);

@@ -203,7 +203,7 @@ export function createRegistration(options: RegistrationOptions) {
     await purse.refund(tx, row, [own], at);
     await tournamentStore(tx).removeParticipants([own.id]);
     const currentParticipants = Math.max(0, row.currentParticipants - 1);
-    return (await settle.saveTournament(tx, row, { currentParticipants }, false, [own.id])).told;
+    return (await settle.saveTournament(tx, row, { currentParticipants }, { removed: [own.id] })).told;
   }
 
   /** Takes somebody out of a tournament that runs: what they play is lost, what is to come are walkovers. */
@@ -307,7 +307,7 @@ export function createRegistration(options: RegistrationOptions) {
       const store = tournamentStore(tx);
       for (const id of moved) {
         const row = await store.lock(id);
-        if (row) told.push((await settle.saveTournament(tx, row, {}, true)).told);
+        if (row) told.push((await settle.saveTournament(tx, row, {}, { hasGap: true })).told);
       }
       for (const id of left) {
         const row = await store.lock(id);

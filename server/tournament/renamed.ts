@@ -13,14 +13,14 @@ export function createRenamed({ saveTournament }: Pick<Settle, 'saveTournament'>
   /** One tournament at a time. */
   async function name(tx: Tx, userId: string, to: string): Promise<Erased> {
     const row = await nameInTournament(tx, userId, to);
-    return row ? { rows: 1, told: (await saveTournament(tx, row, {}, true)).told } : { rows: 0 };
+    return row ? { rows: 1, told: (await saveTournament(tx, row, {}, { hasGap: true })).told } : { rows: 0 };
   }
 
   /** Pages of the tournaments that they announced, which show their name, read them again. */
   async function announced(tx: Tx, userId: string): Promise<() => void> {
     const told: (() => void)[] = [];
     for (const row of await lockAnnounced(tx, userId))
-      told.push((await saveTournament(tx, row, {}, true)).told);
+      told.push((await saveTournament(tx, row, {}, { hasGap: true })).told);
     return () => told.forEach((tell) => tell());
   }
 

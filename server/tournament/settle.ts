@@ -53,7 +53,15 @@ export type Change = {
   readonly replaced?: ReadonlySet<string>;
 };
 
-const prizesAfterMs = 10 * 60_000;
+type SaveOptions = {
+  /** More has changed than an update can tell: a version is left out, so that pages read the whole tournament again. */
+  readonly hasGap?: boolean;
+  /** Ids of participants who have given their places back, which an update tells. */
+  readonly removed?: readonly string[];
+};
+
+/** Operators can hold prizes for so long after the end. */
+export const prizesAfterMs = 10 * 60_000;
 
 export const hasPrizes = ({ prizePool, entryFee }: Pick<TournamentRow, 'prizePool' | 'entryFee'>): boolean =>
   prizePool !== '0' || entryFee > 0;
@@ -73,13 +81,12 @@ export function createSettle(options: SettleOptions) {
   const { clock, bus, outages, contestsOf, kindOf, busyAmong, telling, contestEnds, followInvited } = options;
   const nowOf = (): Date => new Date(clock.wallMs());
 
-  /** Stores the row's changes with a new version, and publishes that with the commit; `removed`: participants who are gone. */
+  /** Stores the row's changes with a new version, and publishes that with the commit. */
   async function saveTournament(
     tx: Tx,
     before: TournamentRow,
     changes: Partial<Omit<TournamentRow, 'id' | 'version'>>,
-    hasGap = false,
-    removed: readonly string[] = [],
+    { hasGap = false, removed = [] }: SaveOptions = {},
   ): Promise<{ readonly row: TournamentRow; readonly told: Told }> {
     const version = before.version + (hasGap ? 2 : 1);
     const row = { ...before, ...changes, version, updatedAt: nowOf() };
@@ -222,7 +229,7 @@ export function createSettle(options: SettleOptions) {
     }
     const changes = { ...ofTournament, ...end, prizesAt, dueAt };
     const hasGap = removed.length > 0;
-    const saved = await saveTournament(tx, before.tournament, changes, hasGap);
+    const saved = await saveTournament(tx, before.tournament, changes, { hasGap });
     const { version } = saved.row;
     await store.removeMatches(removed);
     await store.saveMatches(matches.map((row) => ({ ...row, version })));

@@ -119,7 +119,7 @@ export function createStart({
       dueAt: startDate,
     };
     // Updates name no times: open pages read the whole.
-    const saved = await saveTournament(tx, row, changes, true);
+    const saved = await saveTournament(tx, row, changes, { hasGap: true });
     const missing = row.format === 'arena' ? 'joined' : 'checked in';
     const text = `${row.name} starts 10 minutes later: too few players have ${missing} so far.`;
     const tellAll = await telling.changed(tx, row, participants, text);
