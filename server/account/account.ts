@@ -12,7 +12,7 @@ import { uniqueViolationOf } from '../db/violations.ts';
 import { newRecoveryCode } from '../random.ts';
 import { isFreed } from './freedNames.ts';
 import { codeHash } from './recoveryCode.ts';
-import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
+import { restrictionsIn, restrictionText } from './restrictions.ts';
 import { createAttempts, type Origin } from './attempts.ts';
 import { deviceToken } from './device.ts';
 import { createEntering, type EnteringOptions } from './entering.ts';

@@ -10,7 +10,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { mayWorkAgain } from '../db/unavailable.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
-import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
+import { restrictionsIn, restrictionText } from './restrictions.ts';
 import { mergeBests } from './mergeBests.ts';
 import { endSessionsOf, endSomeSessions } from './moderatedPeople.ts';
 import { lockPeople } from './people.ts';

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
-import { mayWrite, type Writer } from '../operator/restrictions.ts';
+import { mayWrite, type Writer } from '../account/restrictions.ts';
 import { covered } from './filter.ts';
 import { tidied } from './tidied.ts';
 

@@ -14,7 +14,7 @@ import { createModeration, type ModerationOptions } from './moderation.ts';
 import { moderationLogIn } from './moderationLog.ts';
 import { personPage } from './personPage.ts';
 import { eraseModeration } from './personalData.ts';
-import { restrictionsIn } from './restrictions.ts';
+import { restrictionsIn } from '../account/restrictions.ts';
 import { lockWaits } from '../testing/lockOrder.ts';
 
 const hourMs = 3_600_000;

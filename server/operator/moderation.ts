@@ -24,7 +24,7 @@ import {
   type PersonActsOptions,
   type Told,
 } from './personActs.ts';
-import { restrictionsIn } from './restrictions.ts';
+import { restrictionsIn } from '../account/restrictions.ts';
 
 export const reportActs = ['dismiss', 'remove', 'warn', 'mute', 'rename', 'ban'] as const;
 export type ReportAct = (typeof reportActs)[number];

@@ -7,7 +7,12 @@ import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
 import { newId } from '../random.ts';
 import { moderationLogIn } from './moderationLog.ts';
-import { restrictionsIn, restrictionText, type Restriction, type RestrictionKind } from './restrictions.ts';
+import {
+  restrictionsIn,
+  restrictionText,
+  type Restriction,
+  type RestrictionKind,
+} from '../account/restrictions.ts';
 
 const hourMs = 3_600_000;
 /** How long a mute or a ban lasts; null: for good. */

@@ -1,11 +1,10 @@
 /** Reports that one person made: their own copy of them; and what the log says of a person, when they are deleted. */
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { eraseRestrictions, restrictionsIn } from '../account/restrictions.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { deleteSome } from '../db/some.ts';
-import { moderationLog, reportActions, restrictions } from '../db/schema.ts';
+import { moderationLog, reportActions } from '../db/schema.ts';
 import type { ExportSection } from '../feature.ts';
 import type { NewLogEntry } from './moderationLog.ts';
-import { restrictionsIn } from './restrictions.ts';
 
 const most = 2000;
 /** What is left of an entry: that something was done, and when. */
@@ -19,7 +18,7 @@ export async function eraseModeration(tx: Tx, userId: string, limit: number): Pr
     const rows = await tx.update(moderationLog).set(to).where(inArray(id, some)).returning({ id });
     return rows.length;
   };
-  const restricted = await deleteSome(tx, restrictions, eq(restrictions.userId, userId), limit);
+  const restricted = await eraseRestrictions(tx, userId, limit);
   if (restricted > 0) return restricted;
   const isReport = inArray(action, [...reportActions]);
   const isAboutOther = sql`${targetUserId} is distinct from ${userId}`;
@@ -54,15 +53,7 @@ export function moderationSections(db: Db, userId: string): readonly ExportSecti
       .limit(most);
   }
   async function* restricted() {
-    yield* await db
-      .select({
-        kind: restrictions.kind,
-        until: restrictions.until,
-        reason: restrictions.reason,
-        createdAt: restrictions.createdAt,
-      })
-      .from(restrictions)
-      .where(eq(restrictions.userId, userId));
+    yield* await restrictionsIn(db).exported(userId);
   }
   return [
     { name: 'reports', rows: reports() },

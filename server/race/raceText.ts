@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Asker } from '../account/identity.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { mayWrite } from '../operator/restrictions.ts';
+import { mayWrite } from '../account/restrictions.ts';
 import { catalogueText, normaliseText, pickText, type RaceText } from '@playfield/games/typing-race/index.ts';
 import { raceStore } from './store.ts';
 

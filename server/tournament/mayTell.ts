@@ -6,7 +6,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
-import { restrictionsIn, restrictionText } from '../operator/restrictions.ts';
+import { restrictionsIn, restrictionText } from '../account/restrictions.ts';
 import { loggedAs } from './actLog.ts';
 import type { OperatorAct } from './acts.ts';
 

@@ -4,7 +4,7 @@ import { onNotice } from '../bus/notice.ts';
 import type { Database } from '../db/open.ts';
 import { moderationLog, sessions, tournaments, users } from '../db/schema.ts';
 import { eraseModeration } from '../operator/personalData.ts';
-import { restrictionsIn } from '../operator/restrictions.ts';
+import { restrictionsIn } from '../account/restrictions.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { OperatorAct } from './acts.ts';
 import { tournamentChanged, topicOf } from './notices.ts';

@@ -9,7 +9,7 @@ import { lockPeople } from '../account/people.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
-import { mayWrite } from '../operator/restrictions.ts';
+import { mayWrite } from '../account/restrictions.ts';
 import { newId } from '../random.ts';
 import { barredMs, barText } from './bars.ts';
 import { isCheckIn, isGone, reachedAt, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { restrictions } from '../db/schema.ts';
+import { deleteSome } from '../db/some.ts';
 
 export type Restriction = typeof restrictions.$inferSelect;
 export type RestrictionKind = Restriction['kind'];
@@ -46,6 +47,9 @@ export async function mayWrite(
   return mute ? refuse('account/muted', restrictionText(mute)) : ok(null);
 }
 
+export const eraseRestrictions = (tx: Tx, userId: string, limit: number): Promise<number> =>
+  deleteSome(tx, restrictions, eq(restrictions.userId, userId), limit);
+
 export function restrictionsIn(db: Db | Tx) {
   return {
     /** The restriction of this kind that is in force; null: there is none. */
@@ -55,6 +59,14 @@ export function restrictionsIn(db: Db | Tx) {
         .from(restrictions)
         .where(and(eq(restrictions.userId, userId), eq(restrictions.kind, kind), isInForce(now)));
       return row ?? null;
+    },
+    /** All of them, also those that are over, as the person's own copy has them. */
+    async exported(userId: string) {
+      const { kind, until, reason, createdAt } = restrictions;
+      return db
+        .select({ kind, until, reason, createdAt })
+        .from(restrictions)
+        .where(eq(restrictions.userId, userId));
     },
     async of(userId: string, now: Date): Promise<Restriction[]> {
       return db
