@@ -3,7 +3,7 @@
  * of the change; what they were told is withdrawn when they come, the move is made or the game ends. So are players whose absence
  * is noticed after the end that they missed. Nothing of this is done for a player who is there.
  */
-import { gameById } from '@playfield/games/registry.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
 import type { Change } from './decide.ts';
@@ -70,7 +70,7 @@ export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | '
     // The account is gone.
     if (userId === null) return () => undefined;
     if (!isTold) return withdraw(tx, { userId, collapseKey: row.id, kinds, leaves: 'nothing' });
-    const title = gameById(row.gameType)?.title ?? row.gameType;
+    const title = gameTitle(row.gameType);
     const opponentId = isFirst ? row.player2Id : row.player1Id;
     const opponent = (isFirst ? row.player2Name : row.player1Name) ?? '';
     const hasBegun = from.row.status === 'waiting';
@@ -101,7 +101,7 @@ export function createTellRematch({ notify }: Pick<Notify, 'notify'>): TellRemat
     return notify(tx, {
       userId,
       kind: 'game/started',
-      text: `${opponent} has accepted your rematch: ${gameById(row.gameType)?.title ?? row.gameType}.`,
+      text: `${opponent} has accepted your rematch: ${gameTitle(row.gameType)}.`,
       path: `/multiplayer?game=${rematchId}`,
       collapseKey: rematchId,
       ...(opponentId === null ? {} : { actorId: opponentId }),

@@ -1,6 +1,6 @@
 /** What players are told who had no connection when a game of theirs ended (SOCIAL.md section 4). */
 import { seats, type Seat } from '@playfield/games/game.ts';
-import { gameById } from '@playfield/games/registry.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import type { Change } from './decide.ts';
 import type { MatchRow } from './match.ts';
 
@@ -45,7 +45,7 @@ function endToldTo(row: EndedRow, seat: Seat): MissedEnd | null {
   if (userId === null) return null;
   const opponentId = isFirst ? row.player2Id : row.player1Id;
   const opponent = (isFirst ? row.player2Name : row.player1Name) ?? '';
-  const title = gameById(row.gameType)?.title ?? row.gameType;
+  const title = gameTitle(row.gameType);
   return {
     userId,
     kind: 'game/over',

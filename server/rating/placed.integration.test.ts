@@ -53,4 +53,16 @@ describeEachDatabase('G89 a rating that became firm', (open) => {
       },
     ]);
   });
+  test('names the game as pages do, also where it is no board game', async () => {
+    const { db } = await open();
+    const texts: NewNotification['text'][] = [];
+    const notifyAll = (_tx: Tx, wanted: readonly NewNotification[]) => {
+      texts.push(...wanted.map(({ text }) => text));
+      return Promise.resolve(() => undefined);
+    };
+    const [ann] = gameBetween('ann', 'ben', { gameType: 'typing-race' });
+    const events = [{ ...ann, rating: outcome(false, true, 1250) }];
+    await db.transaction((tx) => placedStep(notifyAll).digest(tx, events));
+    expect(texts).toEqual(['Your rating in Typing Race is firm now: 1250.']);
+  });
 });

@@ -1,8 +1,9 @@
-/** A rating that became firm: the player is told, once each time (SOCIAL.md section 4). */
+/** A rating that became firm: the player is told, once each time. */
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
 import type { DigestStep } from '../digest/step.ts';
 import type { Notify } from '../notification/index.ts';
-import { boardPath, gameName } from './gameName.ts';
+import { boardPath } from './boardPath.ts';
 import { keyOf } from './store.ts';
 
 const becameFirm = ({ rating }: PlayedEvent): boolean => rating !== null && rating.isFirm && !rating.wasFirm;
@@ -18,7 +19,7 @@ export function placedStep(notifyAll: Notify['notifyAll']): DigestStep {
         const wanted = ofGame.map(({ userId, gameType, rating }) => ({
           userId,
           kind: 'rating/placed' as const,
-          text: `Your rating in ${gameName(gameType)} is firm now: ${Math.round(rating?.after ?? 0)}.`,
+          text: `Your rating in ${gameTitle(gameType)} is firm now: ${Math.round(rating?.after ?? 0)}.`,
           path: boardPath(gameType),
         }));
         told.push(await notifyAll(tx, wanted));

@@ -1,8 +1,9 @@
-/** The games of a cheat are void: players who lost to them get back what it cost, as a change of today (RATINGS.md section 2). */
+/** The games of a cheat are void: players who lost to them get back what it cost, as a change of today. */
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
 import { moveBuckets, type BucketMove } from './boards/store.ts';
-import { boardPath, gameName } from './gameName.ts';
+import { boardPath } from './boardPath.ts';
 import { keyOf, ratingStore, voidMark, type ChangeRow, type RankingRow } from './store.ts';
 
 const voidForMs = 30 * 86_400_000;
@@ -30,7 +31,7 @@ async function tellVictims(
   for (const [key, { userId, gameType, ratingExact }] of after) {
     const from = Math.round(before.get(key)?.ratingExact ?? ratingExact);
     const to = Math.round(ratingExact);
-    const text = `Somebody broke the rules in games against you. What they cost you came back: your rating in ${gameName(gameType)} went from ${from} to ${to}.`;
+    const text = `Somebody broke the rules in games against you. What they cost you came back: your rating in ${gameTitle(gameType)} went from ${from} to ${to}.`;
     told.push(await notify(tx, { userId, kind: 'rating/returned', text, path: boardPath(gameType) }));
   }
   return () => told.forEach((tell) => tell());

@@ -2,7 +2,7 @@
  * Tournaments that the server announces itself (TOURNAMENTS.md section 8): a list in the configuration, kept filled for a day
  * ahead by whichever server looks first.
  */
-import { gameById } from '@playfield/games/registry.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { tournaments } from '../db/schema.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
@@ -15,10 +15,6 @@ const aheadMs = 24 * 60 * minuteMs;
 /** How often a server looks whether an event is missing. */
 const everyMs = 10 * minuteMs;
 
-const otherTitles: Readonly<Record<string, string>> = {
-  'typing-race': 'Typing Race',
-  'little-big-snake': 'Little Big Snake',
-};
 const formatTitles: Readonly<Record<HouseEvent['format'], string>> = {
   'single-elimination': 'Cup',
   'double-elimination': 'Double Cup',
@@ -26,14 +22,12 @@ const formatTitles: Readonly<Record<HouseEvent['format'], string>> = {
   arena: 'Arena',
 };
 
-const titleOf = (gameType: string): string => gameById(gameType)?.title ?? otherTitles[gameType] ?? gameType;
-
 function textsOf({ gameType, format, clock, everyHours }: HouseEvent) {
   const clockText = clock ? ` ${clock.initialS / 60}+${clock.incrementS}` : '';
   const often =
     everyHours === 1 ? 'every hour' : everyHours === 24 ? 'every day' : `every ${everyHours} hours`;
   return {
-    name: `${titleOf(gameType)}${clockText} ${formatTitles[format]}`,
+    name: `${gameTitle(gameType)}${clockText} ${formatTitles[format]}`,
     description: `An event of this site, ${often}. Everybody is welcome.`,
   };
 }

@@ -1,0 +1,2 @@
+/** Where the board of a game is. */
+export const boardPath = (gameType: string): string => `/rankings?game=${gameType}`;
