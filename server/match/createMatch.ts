@@ -157,7 +157,7 @@ export function rematchOf({ row }: MatchRecord, createdAt: Date): NewMatch | nul
   };
 }
 
-/** Makes the rematch of a finished game within the transaction that accepts it; returns its id. */
+/** Makes the rematch of a finished game within the transaction that accepts it; returns its id. `absentSeat` is one of the rematch. */
 export async function makeRematch(
   tx: Tx,
   record: MatchRecord,

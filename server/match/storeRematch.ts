@@ -41,6 +41,7 @@ export function createStoreRematch({ committer, ratings, tellRematch, isAbsent }
   return async (room: Room, accepted: Change): Promise<MatchRecord | null> => {
     const tells: (() => void)[] = [];
     const { id, offerBy } = accepted.from.row;
+    // In the rematch the two have swapped seats.
     const absent = offerBy !== null && isAbsent(id, offerBy) ? otherSeat(offerBy) : null;
     const stored = await committer.commitWithin(room, async (tx) => {
       const { from, next } = accepted;
