@@ -319,6 +319,7 @@ export const listAvailable = {
   who: 'player',
   limit: { max: 240, windowS: 60 },
   query: z.object({ gameType: keyText.optional() }),
+  isRevalidated: true,
   answer: z.array(waitingGame),
 } as const satisfies RouteContract;
 

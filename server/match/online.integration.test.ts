@@ -75,6 +75,17 @@ describe('opening and joining (C4-009, API-008…010, MP-006, MP-017, MP-018, WS
     await close([ada, bob]);
   });
 
+  test('G40 who polls the lobby is sent the list again only once it has changed', async () => {
+    const client = newClient(server.url);
+    const path = '/api/games/available';
+    const etag = (await client.get(path)).headers.get('etag') ?? '';
+    const poll = (): Promise<Answer> => client.get(path, { 'if-none-match': etag });
+    expect(await poll()).toMatchObject({ status: 304, text: '' });
+    const { id } = await open(newClient(server.url));
+    const fresh = await poll();
+    expect([fresh.status, fresh.text.includes(id)]).toEqual([200, true]);
+  });
+
   test('a running game is found again from anywhere, by both and by nobody else; waiting ones after it', async () => {
     const { ada, bob, id } = await pair();
     const waiting = await open(ada.client, { gameType: 'checkers', gameMode: 'friend' });
