@@ -1,11 +1,14 @@
 /** The landing page: the live arena, a board to play on at once, and the cards. */
+import { listTournaments } from '@playfield/contracts/http/tournaments.ts';
 import { stageOf as arenaOf } from './pages/arena.ts';
+import { expectNoViolations } from './pages/axe.ts';
 import { enter } from './pages/checkers.ts';
 import { boardOf, cellOf, factOf, press, takenCells } from './pages/match.ts';
 import { badgeOf, boardOf as snakeBoardOf } from './pages/snake.ts';
 import { fieldOf as typingFieldOf, textOf } from './pages/typing.ts';
 import { bannerOf, expectMoves } from './pages/connectFour.ts';
 import { visit } from './pages/shell.ts';
+import { announce } from './pages/tournament.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
@@ -99,6 +102,37 @@ test(
     }
   },
 );
+
+test('G03 live tournaments are on it while there are some', { tag: '@desktop' }, async ({ page }) => {
+  const name = `Cup ${Date.now()}`;
+  const id = await announce(page.request, 3_600_000, { name });
+  // Of all that other journeys have announced, this one alone.
+  await page.route('**/api/tournaments?status=*', async (route) => {
+    const response = await route.fetch();
+    const listed = listTournaments.answer.parse(await response.json());
+    await route.fulfill({ response, json: listed.filter((one) => one.id === id) });
+  });
+  await page.goto('/');
+  const tournaments = page.getByRole('region', { name: 'Tournaments' });
+  const row = tournaments.getByRole('link', { name });
+  await expect(row).toContainText('Tic Tac Toe · Single Elimination · 0/16 players');
+  await expect(row).toContainText(/Registration Open.*Starts /);
+  await expect(tournaments.getByRole('link', { name: 'All tournaments' })).toHaveAttribute(
+    'href',
+    '/tournaments',
+  );
+  await expectNoViolations(page, 'the landing page with a tournament');
+  await press(page, row);
+  await expect(page).toHaveURL(`/tournaments/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+
+  await page.route('**/api/tournaments?status=*', (route) => route.fulfill({ json: [] }));
+  const asked = page.waitForResponse('**/api/tournaments?status=registration');
+  await page.goto('/');
+  await asked;
+  await expect(page.getByRole('heading', { level: 1, name: 'Snake.io Arena' })).toBeVisible();
+  await expect(tournaments).toHaveCount(0);
+});
 
 test(
   'LP-001…004, G04 the arena is live behind its words, and its numbers are true',

@@ -6,6 +6,7 @@ import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
+import { LiveTournaments } from '../tournaments/LiveTournaments.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ArenaHero } from './ArenaHero.tsx';
@@ -22,12 +23,15 @@ const { View: ActivityList } = loadable(
 const SHOWN_GAMES = 4;
 
 export function LandingPage(): ReactElement {
-  const userId = accountOf(useSession())?.id ?? null;
+  const session = useSession();
+  const userId = accountOf(session)?.id ?? null;
   useTitle('');
   return (
     <div className="px-4">
       <Top />
       <OpenGames />
+      {/* The list says what the reader has joined: it is read once it is known who that is. */}
+      {session.user === null ? null : <LiveTournaments />}
       {userId === null ? (
         <AccountOffer />
       ) : (
