@@ -217,10 +217,13 @@ test.describe('toasts', () => {
     async ({ page }) => {
       await failTwice(page);
       await expect(toastOf(page)).toHaveCount(1);
-      const width = await toastOf(page).evaluate(
-        (toast) => toast.parentElement?.getBoundingClientRect().width,
-      );
-      expect(width).toBe(Math.min(420, page.viewportSize()?.width ?? 0));
+      const width = () =>
+        toastOf(page).evaluate((toast) => toast.parentElement?.getBoundingClientRect().width);
+      const { width: narrow = 0, height = 0 } = page.viewportSize() ?? {};
+      expect(await width()).toBe(narrow);
+      await page.setViewportSize({ width: 1024, height });
+      await expect.poll(width).toBe(420);
+      await page.setViewportSize({ width: narrow, height });
 
       // The first was replaced early; the second is being read.
       const bell = headerOf(page).getByRole('button', { name: 'Notifications, 1 unread' });
