@@ -16,6 +16,18 @@ export async function expectToast(page: Page, title: string, text: string | RegE
   await expect(toast).toHaveCount(1);
 }
 
+/** What a badge's colour is called, by its place on the colour wheel. */
+export async function hueOf(badge: Locator): Promise<string> {
+  const colour = await badge.evaluate((element) => getComputedStyle(element).color);
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  if (range < 40) return 'gray';
+  if (most === blue) return 'blue';
+  if (most === green) return 'green';
+  return (green - blue) / range > 0.5 ? 'yellow' : 'red';
+}
+
 /** Goes to another page of the site as its own links do, without loading everything again. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
