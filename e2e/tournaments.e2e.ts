@@ -3,9 +3,9 @@ import { listTournaments } from '@playfield/contracts/http/tournaments.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { expectNoSidewaysScroll } from './pages/fit.ts';
 import { tabTo } from './pages/keyboard.ts';
-import { press } from './pages/match.ts';
+import { factOf, press } from './pages/match.ts';
 import { newVisitor } from './pages/online.ts';
-import { headerOf, toastOf, unfoldMenu, visit } from './pages/shell.ts';
+import { headerOf, hueOf, toastOf, unfoldMenu, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 import {
   aheadMs,
@@ -25,13 +25,17 @@ test(
   { tag: '@phone' },
   async ({ page, browser, server }) => {
     test.slow();
-    await page.route('**/api/tournaments', (route) =>
-      route.fulfill({ status: 409, json: { code: 'x', message: 'Not just now.' } }),
-    );
+    const listed = Promise.withResolvers<void>();
+    await page.route('**/api/tournaments', async (route) => {
+      await listed.promise;
+      await route.fulfill({ status: 409, json: { code: 'x', message: 'Not just now.' } });
+    });
     await page.goto('/rankings');
     await unfoldMenu(page);
     await press(page, headerOf(page).getByRole('link', { name: 'Tournaments', exact: true }));
     await expect(page).toHaveURL('/tournaments');
+    await expect(page.locator('[data-skeleton]')).toHaveCount(6); // TR-008
+    listed.resolve();
     await expect(toastOf(page).getByText('Error')).toBeVisible();
     await expect(toastOf(page).getByText('Not just now.')).toBeVisible();
     await page.unroute('**/api/tournaments');
@@ -62,6 +66,20 @@ test(
     await dialog.getByRole('button', { name: 'Create Tournament' }).press('Enter');
     await expect(dialog.getByText('Tournament name is required')).toBeVisible();
     await expect(dialog.getByLabel('Tournament Name')).toBeFocused();
+    // TR-015…020: what its fields hold and take.
+    await expect(dialog.getByLabel('Format').getByRole('option')).toHaveText([
+      'Single Elimination',
+      'Double Elimination',
+      'Round Robin',
+      'Arena',
+    ]);
+    const places = dialog.getByLabel('Max Participants');
+    await expect(places).toHaveValue('8');
+    for (const [name, value] of Object.entries({ type: 'number', min: '2', max: '64' }))
+      await expect(places).toHaveAttribute(name, value);
+    await expect(dialog.getByLabel('Registration Deadline')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+    for (const label of ['Entry Fee (Points)', 'Prize Pool (Points)'])
+      await expect(dialog.getByLabel(label)).toHaveValue('0');
     await dialog.getByText('More options').press('Enter');
     await expectNoViolations(page, 'create dialog');
     const name = `Cup ${Date.now()}`;
@@ -87,8 +105,18 @@ test(
       status: 409,
       json: { code: 'tournament/too-many', message: 'That is enough for now.' },
     };
-    await page.route('**/api/tournaments', (route) => route.fulfill(refused), { times: 1 });
+    const answered = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/tournaments',
+      async (route) => {
+        await answered.promise;
+        await route.fulfill(refused);
+      },
+      { times: 1 },
+    );
     await dialog.getByRole('button', { name: 'Create Tournament' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible(); // TR-021
+    answered.resolve();
     await expect(dialog.getByRole('alert')).toHaveText('That is enough for now.');
     await dialog.getByRole('button', { name: 'Create Tournament' }).press('Enter');
     await expect(dialog).toBeHidden();
@@ -96,6 +124,10 @@ test(
     await expect(toastOf(page).getByRole('button', { name: 'Open' })).toBeVisible();
 
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    // TR-004
+    await expect(card.getByText('Little Big Snake')).toBeVisible();
+    await expect(card.getByText('Best of three attempts.')).toBeVisible();
+    await expect(factOf(card, 'Starts')).toHaveText(/:30/);
     await expect(card.getByText('0/2')).toBeVisible();
     await expect(card.getByText('0 pts')).toBeVisible();
     await expect(card.getByText('Single Elimination')).toBeVisible();
@@ -110,8 +142,17 @@ test(
       })
       .toBe('registration');
     await page.getByLabel('Status', { exact: true }).selectOption('Registration Open');
-    await expect(card.getByText('Registration Open')).toBeVisible();
+    const status = card.getByText('Registration Open');
+    await expect(status).toBeVisible();
+    expect(await hueOf(status)).toBe('green'); // TR-027
+    const joined = Promise.withResolvers<void>();
+    await page.route('**/api/tournaments/*/join', async (route) => {
+      await joined.promise;
+      await route.continue();
+    });
     await press(page, join);
+    await expect(card.getByRole('button', { name: 'Joining...' })).toBeVisible(); // TR-007
+    joined.resolve();
     await expect(card.getByText('You take part')).toBeVisible();
     await expect(card.getByText('1/2')).toBeVisible();
 
