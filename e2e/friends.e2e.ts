@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'SH-026 FR-001…012 two people search, ask, accept, see each other online and play; a block ends it all in silence',
+  'SH-026 FR-001…018 two people search, ask, accept, see each other online and play; a block ends it all in silence',
   { tag: '@desktop' },
   async ({ browser, server }) => {
     test.slow(); // ten scans
@@ -90,11 +90,16 @@ test(
     const bob = await person(browser, server.address, 'Finch');
     await bob.page.goto('/friends');
     await expect(bob.page.getByText('No friends yet.')).toBeVisible();
+    const suggested = [{ id: '1'.repeat(22), username: 'Robin' }];
+    await ada.page.route('**/api/users/suggested', (route) => route.fulfill({ json: suggested }));
     await ada.page.goto('/friends');
     await openTab(ada.page, /^Add Friends/);
     const field = ada.page.getByRole('combobox', { name: 'Username' });
     const send = ada.page.getByRole('button', { name: 'Send Friend Request' });
-    await expect(send).toBeDisabled();
+    await expect(send).toBeDisabled(); // FR-016
+    await ada.page.getByRole('button', { name: 'Add Robin' }).click();
+    await expect(field).toHaveValue('Robin'); // FR-011
+    await expect(send).toBeEnabled();
     await field.fill('Nobody At All');
     await send.click();
     await expect(ada.page.getByRole('alert').getByText('User not found')).toBeVisible();
@@ -114,15 +119,36 @@ test(
     await expect(ada.page.getByText(`Friend request sent to ${bob.name}.`)).toBeVisible();
 
     await expect(headerOf(bob.page).getByRole('link', { name: 'Friends 1 request' })).toBeVisible();
+    await expect(bob.page.getByRole('tab', { name: 'Requests 1', exact: true })).toBeVisible(); // FR-005
     await openTab(bob.page, /^Requests/);
     await expectNoViolations(bob.page, 'requests');
-    await bob.page.getByRole('button', { name: `Accept: ${ada.name}` }).click();
+    const accept = bob.page.getByRole('button', { name: `Accept: ${ada.name}` });
+    const busy = { status: 409, json: { code: 'x', message: 'Not just now.' } };
+    await bob.page.route('**/api/friends/accept', (route) => route.fulfill(busy), { times: 1 });
+    await accept.click();
+    const problem = bob.page.getByRole('alert').filter({ hasText: 'Failed to accept friend request' }); // FR-018
+    await expect(problem).toContainText('Not just now.');
+    await accept.click();
     await expect(bob.page.getByRole('tab', { name: 'Friends 1', exact: true })).toBeVisible();
     await expect(headerOf(bob.page).getByRole('link', { name: 'Friends', exact: true })).toBeVisible();
 
     await openTab(ada.page, /^Friends/);
     const row = ada.page.getByRole('listitem').filter({ hasText: bob.name });
     await expect(row.getByText('Online')).toBeVisible();
+    // FR-004: at once, without a choice.
+    const invitations: unknown[] = [];
+    await ada.page.route('**/api/invites', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      invitations.push(route.request().postDataJSON());
+      return route.fulfill(busy);
+    });
+    await row.getByRole('button', { name: `Invite to Race: ${bob.name}` }).press('Enter');
+    await expect(
+      ada.page.getByRole('alert').filter({ hasText: 'The invitation was not sent' }),
+    ).toBeVisible();
+    expect(invitations).toEqual([{ toUserId: expect.any(String), kind: 'race' }]);
+    await ada.page.keyboard.press('Escape');
+    await ada.page.unroute('**/api/invites');
     const invite = ada.page.getByRole('button', { name: `Invite to Play: ${bob.name}` });
     const dialog = ada.page.getByRole('dialog', { name: `Invite ${bob.name}` });
     await invite.press('Enter');
