@@ -78,7 +78,7 @@ test.describe('when something fails', { tag: ['@desktop', '@slow'] }, () => {
     await expect(page.getByRole('button', { name: 'Join game' })).toBeEnabled();
   });
 
-  test('MP-023 MP-024 without a socket the list is refreshed every 5 s; a busy server is asked again, but not to create a game', async ({
+  test('MP-007 MP-008 MP-023 MP-024 without a socket the list is refreshed every 5 s; a busy server is asked again, but not to create a game', async ({
     page,
     server,
   }) => {
@@ -122,5 +122,14 @@ test.describe('when something fails', { tag: ['@desktop', '@slow'] }, () => {
       await handled(page);
     }
     await expect(page.getByText(`Created by ${second}`)).toBeVisible();
+
+    await page.unroute(listPath);
+    await page.route(listPath, (route) => route.fulfill({ json: [] }));
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      const none = page.getByText('No games available. Create one to get started!'); // MP-007
+      await expect(none).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/'); // MP-008
   });
 });

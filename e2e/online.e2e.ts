@@ -5,6 +5,7 @@
 import { expect, test } from './fixtures.ts';
 import { newName } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { factOf } from './pages/match.ts';
 import {
   createGame,
   findOpponent,
@@ -41,6 +42,7 @@ test(
       expectToast(page, 'Game Created', 'Waiting for another player to join...'),
     ]);
     await expect(statusOf(page)).toHaveText('Waiting for second player...');
+    await expect(factOf(page, 'Game ID')).toHaveText(id); // MP-014
     await expect(page.locator('[data-seat="player2"]')).toContainText('Waiting...');
     await cleo.page.goto(`/multiplayer?game=${id}`);
     await expect(cleo.page.getByRole('button', { name: 'Join game' })).toBeVisible();
