@@ -90,8 +90,22 @@ test(
     await page.keyboard.press('Enter');
     await expect(stageOf(page)).toBeFocused();
     await expect(factOf(stageOf(page), 'Mass')).toHaveText(/^1,\d{3}$/);
+    await expect(factOf(stageOf(page), 'Kills')).toHaveText(/^\d+$/);
     await expect(factOf(stageOf(page), 'Players alive')).toHaveText('1');
-    await expect(stageOf(page).getByText('Red lines are the world boundary').first()).toBeVisible();
+    const hint = stageOf(page).getByRole('list', { name: 'Controls' });
+    await expect(hint.getByRole('listitem')).toHaveText([
+      'Mouse or arrow keys steer',
+      'Space boosts',
+      'Wheel zooms',
+      'Red lines are the world boundary',
+    ]);
+    // AR-009, AR-010: in the two corners on the left.
+    const [figures, keys] = await Promise.all(
+      [page.locator('.arena-left > .arena-panel'), hint].map((part) => part.boundingBox()),
+    );
+    expect(Math.max(figures?.x ?? 960, keys?.x ?? 960)).toBeLessThan(60);
+    expect(figures?.y).toBeLessThan(60);
+    expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeGreaterThan(540);
     const counted = expect(gameOverOf(page).getByText(/^Auto-respawning in \d seconds?\.\.\.$/)).toBeVisible({
       timeout: 40_000,
     });
@@ -106,6 +120,8 @@ test(
     await expect(factOf(gameOverOf(page), 'Final Mass')).toHaveText(/^\d,\d{3}/);
     await expect(factOf(gameOverOf(page), 'Kills')).toHaveText(/^\d/);
     await expect(factOf(gameOverOf(page), 'Survived')).toHaveText(/^\d:\d\d/);
+    const games = gameOverOf(page).getByRole('link', { name: 'Back to Games' });
+    await expect(games).toHaveAttribute('href', '/'); // AR-015
     await expect.poll(() => heard.at(-1)).toMatch(/Game over\..* Final mass/);
     for (const [name, site] of [
       ['Tweet', 'twitter.com/intent/tweet'],

@@ -28,10 +28,12 @@ function respawnButton(isRespawning: boolean): string {
       />
     </Router>,
   );
-  return /<button[^>]*data-primary[^>]*>/.exec(html)?.[0] ?? '';
+  return /<button[^>]*data-primary.*?<\/button>/.exec(html)?.[0] ?? '';
 }
 
-test('while the next life has to wait its button can do nothing, and keeps the focus', () => {
+test('AR-014 the button for the next life says so while it has to wait, can do nothing, and keeps the focus', () => {
+  expect(respawnButton(false)).toContain('Respawn &amp; Dominate Again');
+  expect(respawnButton(true)).toContain('Respawning...');
   expect(respawnButton(false)).not.toContain('aria-disabled="true"');
   expect(respawnButton(true)).toContain('aria-disabled="true"');
   expect(respawnButton(true)).not.toMatch(/ disabled=/);
