@@ -255,8 +255,10 @@ test.describe('the chat', () => {
       const id = await createRace(page, 4);
       await unfoldChat(page);
       await expect(chatOf(page).locator('[data-dot]')).toHaveAttribute('data-dot', 'connected');
-      const width = (await chatOf(page).boundingBox())?.width ?? 0;
-      expect(width).toBe(320);
+      const box = await chatOf(page).boundingBox();
+      expect(box?.width).toBe(320);
+      // CH-001: at the bottom right.
+      expect([(box?.x ?? 0) + 320, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([1440 - 16, 900 - 16]);
       const field = chatOf(page).getByLabel('Message', { exact: true });
       const send = chatOf(page).getByRole('button', { name: 'Send' });
       await expect(send).toHaveAttribute('aria-disabled', 'true');
@@ -330,6 +332,8 @@ test.describe('the lobby', () => {
       await expect(entry).toContainText('Waiting');
       await expect(entry).toContainText('1/6');
       await expect(entry).toContainText('just now');
+      const { text: preview } = await raceOf(cleo.page, id);
+      await expect(entry.getByText(preview)).toHaveCSS('-webkit-line-clamp', '2'); // OL-002
       await expect(cleo.page.getByText('custom text')).toHaveCount(0);
       await expect(
         cleo.page.getByRole('region', { name: 'Online Players' }).getByRole('listitem'),
@@ -340,7 +344,7 @@ test.describe('the lobby', () => {
       await press(cleo.page, entry.getByRole('button', { name: /^Join Race/ }));
       await expectToast(cleo.page, 'Joined race!', 'Get ready to race against other players.');
       expect(await expectPanel(cleo.page)).toBe(id);
-      await expect(cleo.page.getByRole('complementary', { name: 'Race chat' })).toBeVisible();
+      await expect(chatOf(cleo.page)).toHaveAttribute('data-chat', 'open'); // OL-011
       await expect(page.getByText(/^Starting soon/)).toBeVisible();
       await expect(ready).toBeFocused();
       await press(cleo.page, cleo.page.getByRole('link', { name: 'Leave race' }));
