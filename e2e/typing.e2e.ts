@@ -45,7 +45,17 @@ test(
     await strike(page, 'Backspace');
     await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((19 / text.length) * 100)}%`);
     const banner = page.getByText(/Race Complete! \d+ WPM, \d+% accuracy$/);
-    // TY-029: three seconds.
+    const bannerMs = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sinceMs = 0;
+          new MutationObserver(() => {
+            const isShown = document.querySelector('[data-banner]') !== null;
+            if (isShown) sinceMs ||= performance.now();
+            else if (sinceMs > 0) resolve(performance.now() - sinceMs);
+          }).observe(document.body, { childList: true, subtree: true });
+        }),
+    );
     const [told] = await Promise.all([banner.textContent(), typeLikeHands(page, text.slice(19), 100)]);
 
     const results = resultsOf(page);
@@ -67,7 +77,10 @@ test(
     await page.keyboard.press('Escape');
     await expect(toastOf(page)).toBeHidden();
     await expect(results.getByText('The server has checked this run. +1 point.')).toBeVisible();
+    // TY-029: three seconds.
     await expect(banner).toBeHidden();
+    expect(await bannerMs).toBeGreaterThan(2950);
+    expect(await bannerMs).toBeLessThan(4000);
 
     // The run's details: both errors in the plot and, by the intended key, on the keyboard.
     const wanted = text.charAt(12) === ' ' ? 'Space' : text.charAt(12).toUpperCase();
@@ -127,7 +140,9 @@ test.describe('a speed that the server has not verified', () => {
       const garage = page.getByRole('region', { name: 'Vehicles' });
       for (const wpm of [20, 25, 40, 70])
         await expect(garage.getByText(`Unlock at ${wpm} WPM`)).toBeVisible();
-      await expect(garage.getByRole('radio', { name: /Red Supercar/ })).toBeDisabled();
+      const locked = garage.getByRole('radio', { name: /Red Supercar/ });
+      await expect(locked).toBeDisabled();
+      await expect(locked.locator('xpath=..').locator('svg')).toHaveCSS('filter', 'grayscale(1)'); // TY-003
       // Each drawn with a distinct shape.
       const drawings = await garage
         .locator('svg')
