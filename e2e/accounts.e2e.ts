@@ -130,7 +130,8 @@ test.describe('refused', { tag: ['@desktop', '@slow'] }, () => {
     const form = registerForm(page);
     await form.submit.click();
     await expect(form.username).toBeFocused(); // the browser's own message: the field is required
-    expect(await form.username.evaluate((field) => field.matches(':invalid'))).toBe(true);
+    for (const field of [form.username, form.password, form.confirm])
+      expect(await field.evaluate((each) => each.matches(':invalid'))).toBe(true); // AU-007
 
     const name = newName('Grace');
     await form.username.fill(name);
