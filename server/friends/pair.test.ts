@@ -90,6 +90,34 @@ describe('states of a pair', () => {
     ['A has asked: B blocks A', () => decideBlock(pair(), 'B', now), 'declined A', 'nobody', 'pending'],
     ['blocked by B: A asks', () => asks(null, 'A', { isBlocked: true }), 'declined A', 'nobody', 'pending'],
     ['none: A removes, cancels or declines', () => decideRemove(null), undefined, 'nobody', 'pending'],
+    [
+      'accepted: B declines what is over',
+      () => decideDecline(pair({ status: 'accepted' }), 'B', now),
+      undefined,
+      'nobody',
+      'pending',
+    ],
+    [
+      'accepted: A takes back what is over',
+      () => decideCancel(pair({ status: 'accepted' }), 'A', now),
+      undefined,
+      'nobody',
+      'pending',
+    ],
+    [
+      'a request of 30 days ago: A asks again',
+      () => asks(pair({ createdAt: ago(30) })),
+      'pending A',
+      'request',
+      'pending',
+    ],
+    [
+      'B has asked and blocks A: A asks B',
+      () => asks(pair({ userId: 'B', friendId: 'A' }), 'A', { isBlocked: true }),
+      'declined A',
+      'nobody',
+      'pending',
+    ],
     ["A's request: A declines it", () => decideDecline(pair(), 'A', now), undefined, 'nobody', 'pending'],
     ["A's request: B cancels it", () => decideCancel(pair(), 'B', now), undefined, 'nobody', 'pending'],
     [
@@ -140,6 +168,7 @@ describe('asking again after a decline', () => {
     expect(decision.tells).toBe(isTold ? 'request' : 'nobody');
     expect(decision.next?.status ?? 'declined').toBe(isTold ? 'pending' : 'declined');
     expect(decision.next?.asks ?? count).toBe(isTold ? count + 1 : count);
+    if (isTold) expect(decision.next).toMatchObject({ id: days < 30 ? 'old' : 'new', updatedAt: now });
   });
 
   test('a block is never asked through, however long ago', () => {
@@ -163,7 +192,15 @@ describe('asking again after a decline', () => {
     });
     // For A it is a new request, as it would be if B had ignored the first.
     expect(again.next).toMatchObject({ id: 'new', createdAt: now, withdrawnAt: null });
-    expect(asks(null)).toMatchObject({ isNew: true, next: { id: 'new', createdAt: now } });
+    expect(asks(null)).toMatchObject({
+      isNew: true,
+      next: { id: 'new', friendId: 'B', asks: 1, createdAt: now, updatedAt: now },
+    });
+  });
+
+  test('a pause begins with the decline, a friendship when both want it, and neither is a request', () => {
+    for (const decision of [decideDecline(pair(), 'B', now), accepts(pair(), 'B'), asks(pair(), 'B')])
+      expect(decision).toMatchObject({ isNew: false, next: { id: 'old', updatedAt: now } });
   });
 
   test('blocking and unblocking does not shorten it either', () => {
