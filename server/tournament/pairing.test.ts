@@ -132,6 +132,54 @@ test('an even pool of strangers is paired whole, neighbour with neighbour', () =
   );
 });
 
+/** Sixteen in order of place, neighbours but for what is changed. */
+const sixteen = (changes: Readonly<Record<number, Partial<Waiting>>>) =>
+  Array.from({ length: 16 }, (_, index) => waiting(index + 1, changes[index + 1]));
+const neighboursFrom = (first: number, last: number): readonly string[] =>
+  Array.from({ length: (last - first + 1) / 2 }, (_, n) =>
+    [`p${first + 2 * n}`, `p${first + 2 * n + 1}`].toSorted().join('-'),
+  );
+
+describe('more than are paired exactly', () => {
+  const long = { waitingSinceMs: nowMs - 10_000 };
+  const weak = { rating: 1000 };
+  const strong = { rating: 1500 };
+  const metTwo = { ...weak, lastOpponentId: 'p2' };
+  const metOne = { ...strong, lastOpponentId: 'p1' };
+
+  test.each<[string, Readonly<Record<number, Partial<Waiting>>>, readonly string[]]>([
+    [
+      'two who are left over and have just met break up the pair where it costs least and may be',
+      {
+        11: { rating: 5000, sessionId: 's' },
+        12: { rating: 5400 },
+        15: { ...long, lastOpponentId: 'p16', rating: 5000, sessionId: 's' },
+        16: { ...long, lastOpponentId: 'p15', rating: 5400 },
+      },
+      [...neighboursFrom(1, 10), 'p11-p16', 'p12-p15', 'p13-p14'],
+    ],
+    [
+      'two pairs exchange players where that is better for both together',
+      { 1: metTwo, 2: metOne, 3: strong, 4: weak },
+      ['p1-p4', 'p2-p3', ...neighboursFrom(5, 16)],
+    ],
+    [
+      'but not for two of one session',
+      { 1: { ...metTwo, sessionId: 's' }, 2: metOne, 3: strong, 4: { ...weak, sessionId: 's' } },
+      ['p1-p3', 'p2-p4', ...neighboursFrom(5, 16)],
+    ],
+  ])('%s', (_what, changes, expected) => {
+    expect(shown(pair(sixteen(changes), context))).toEqual(expected.toSorted());
+  });
+
+  test('of an uneven number, a player who has waited 10 s plays instead of the nearest who has not', () => {
+    const paired = (last: Partial<Waiting>) =>
+      shown(pair([...sixteen({ 15: long, 16: long }), waiting(17, last)], context));
+    expect(paired(long)).toEqual([...neighboursFrom(1, 12), 'p14-p15', 'p16-p17'].toSorted());
+    expect(paired({})).toEqual([...neighboursFrom(1, 16)].toSorted());
+  });
+});
+
 describe('the rules of pairing', () => {
   const one = waiting(1, { lastOpponentId: 'p2' });
   const two = waiting(2, { lastOpponentId: 'p1' });
@@ -141,6 +189,10 @@ describe('the rules of pairing', () => {
     ['last opponents wait for others', [one, two], { active: 3 }, []],
     ['two who are alone play on', [one, two], { active: 2 }, ['p1-p2']],
     ['one has waited 30 s', [{ ...one, ...long }, two], { active: 9 }, []],
+    ['the other has', [one, { ...two, ...long }], { active: 9 }, []],
+    ['one has met somebody else since', [one, { ...two, lastOpponentId: 'p3' }], { active: 9 }, ['p1-p2']],
+    ['the other has, too', [{ ...one, lastOpponentId: 'p3' }, two], { active: 9 }, ['p1-p2']],
+    ['the last opponent of one is the last choice', [one, waiting(2), waiting(9)], { active: 9 }, ['p2-p9']],
     [
       'both have',
       [
@@ -153,14 +205,14 @@ describe('the rules of pairing', () => {
     ['somebody else can be had', [one, two, waiting(3), waiting(9)], { active: 9 }, ['p1-p9', 'p2-p3']],
     ['one session', [waiting(1, { sessionId: 's' }), waiting(2, { sessionId: 's' })], { active: 9 }, []],
     [
-      'a pool of two that is new',
-      [1, 2].map((n) => waiting(n, { waitingSinceMs: nowMs - 4_999 })),
+      'a pool of three that is new',
+      [1, 2, 3].map((n) => waiting(n, { waitingSinceMs: nowMs - 4_999 })),
       { active: 9 },
       [],
     ],
     [
-      'a pool of two after 5 s',
-      [waiting(1, { waitingSinceMs: nowMs - 5_000 }), waiting(2)],
+      'a pool of two of whom one has waited 5 s',
+      [waiting(1, { waitingSinceMs: nowMs - 5_000 }), waiting(2, { waitingSinceMs: nowMs })],
       { active: 9 },
       ['p1-p2'],
     ],
