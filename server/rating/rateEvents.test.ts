@@ -80,11 +80,17 @@ describe('G89 games', () => {
     const games = Array.from({ length: 14 }, (_, n) =>
       gameBetween('ann', 'ben', { subjectId: `g${n}`, at: later(n * 60_000) }),
     );
-    const { outcomeOf, rankings } = rated(games.flat());
+    const { outcomeOf, rankings, pairs } = rated(games.flat());
     const weights = games.map((_, n) => outcomeOf('ben', `g${n}`)?.weight);
     expect(weights).toEqual([1, 1, 1, 0.5, 0.5, 0.5, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0, 0]);
     expect(outcomeOf('ann', 'g3')).toMatchObject({ reason: 'met-often', meeting: 4 });
     expect(rankings).toMatchObject([{ gamesPlayed: 12 }, { gamesPlayed: 12 }]);
+    // What is remembered are the last twelve, by the time of their ends.
+    const twelve = games.slice(2).map(([event]) => event.at);
+    expect(pairs.at(0)?.recentAt).toEqual(twelve);
+    const known = new Map(pairs.map((pair) => [pairKeyOf(pair), pair]));
+    const late = rated(gameBetween('ann', 'ben', { at: later(150_000) }), [], new Set(), known);
+    expect(late.pairs.at(0)?.recentAt).toEqual([later(150_000), ...twelve.slice(1)]);
     // A day later they begin again.
     const next = rated(gameBetween('ann', 'ben', { at: later(dayMs + 14 * 60_000) }));
     expect(next.outcomeOf('ann')?.weight).toBe(1);
@@ -96,6 +102,31 @@ describe('G89 games', () => {
     const { outcomeOf, rankings } = rated([loss], [firm('ann', { winStreak: 4 })]);
     expect(outcomeOf('ann')).toMatchObject({ weight: 0, winStreak: 0 });
     expect(rankings).toEqual([]);
+  });
+
+  test('a draw moves both towards each other, and ends a row of wins but not the best one', () => {
+    const rows = [firm('ann', { ratingExact: 1400, winStreak: 3, bestWinStreak: 5 }), firm('ben')];
+    const drawn = gameBetween('ann', 'ben', { drawn: true, result: 'draw' });
+    const { outcomeOf, rankings, changes } = rated(drawn, rows);
+    const [one, two] = [outcomeOf('ann'), outcomeOf('ben')];
+    expect([(one?.after ?? 0) < 1400, (two?.after ?? 0) > 1200]).toEqual([true, true]);
+    expect(one).toMatchObject({ results: { won: 0, drawn: 1, lost: 0 }, wasFirm: true, winStreak: 0 });
+    const figures = { deviation: one?.deviation, volatility: one?.volatility };
+    expect(rankings[0]).toMatchObject({ ratingExact: one?.after, ...figures, lastGameAt: at, draws: 1 });
+    expect(rankings[0]).toMatchObject({ winStreak: 0, bestWinStreak: 5, wins: 0, losses: 0 });
+    expect(changes[0]).toEqual({
+      subjectId: 'game',
+      userId: 'ann',
+      gameType: 'connect-four',
+      at,
+      before: 1400,
+      after: one?.after,
+      ...figures,
+      weight: 1,
+      score: 0.5,
+      opponentId: 'ben',
+      opponentRating: 1200,
+    });
   });
 
   test('casual games count between the two, not towards how often they met', () => {
@@ -112,6 +143,9 @@ describe('G89 games', () => {
     expect(rankings[1]?.rankedUntil).toBeNull();
     expect(outcomeOf('ann')).toMatchObject({ boardBefore: null, boardAfter: rankings[0]?.ratingExact });
     expect(outcomeOf('ben')).toMatchObject({ boardBefore: null, boardAfter: null });
+    // After a year nobody knows so well any more.
+    const rested = rated(gameBetween('ann', 'ben'), [firm('ann', { lastRatedAt: later(-730 * dayMs) })]);
+    expect(rested.rankings[0]).toMatchObject({ userId: 'ann', gamesPlayed: 21, rankedUntil: null });
   });
 
   test('what was settled is not settled again', () => {
@@ -182,8 +216,9 @@ describe('G89 races', () => {
     ['against a guest', {}, { joinedAsGuest: true }],
     ['that nobody finished', { isFinished: false, finishMs: null }, { isFinished: false, finishMs: null }],
   ])('%s changes no rating', (_what, first, second) => {
-    const { rankings, changes } = rated(field(first, second));
+    const { rankings, changes, outcomeOf } = rated(field(first, second));
     expect([rankings, changes]).toEqual([[], []]);
+    if (second.finishMs !== null) expect(outcomeOf('r0')).toBeNull();
   });
 
   test('TH-19 the same two again: whole, half, a quarter, nothing', () => {
