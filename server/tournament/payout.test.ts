@@ -26,6 +26,15 @@ function played(
 
 const fee = 10;
 
+const placed = (userId: string, place: number | null) => ({
+  id: userId,
+  userId,
+  place,
+  status: 'eliminated' as const,
+  seed: null,
+  withdrawnAt: null,
+});
+
 /** What each player of it gets, the best place first; `announced` besides the fee. */
 function paidIn(format: BracketFormat, state: State, announced = 0) {
   const places = rulesOf(format).places(state);
@@ -120,25 +129,49 @@ describe('G45 who is paid', () => {
       ...['dan', 'eve', 'fay', 'gus'].map((other) => ['cyd', other] as const),
     ];
     const { prizes, refunds } = payoutOf(
-      { entryFee: fee, prizePool: '0', isOfficial: false, format: 'arena', startedAt: new Date(0) },
+      { entryFee: 9, prizePool: '0', isOfficial: false, format: 'arena', startedAt: new Date(0) },
       {
-        places: names.map((userId, n) => ({
-          id: userId,
-          userId,
-          place: n + 1,
-          status: 'eliminated',
-          seed: null,
-          withdrawnAt: null,
-        })),
+        places: names.map((userId, n) => placed(userId, n + 1)).toReversed(),
         matches: pairs.map(([player1Id, player2Id]): Met => {
           return { player1Id, player2Id, outcome: 'played', winnerId: player1Id };
         }),
         isAccount: () => true,
       },
     );
-    // 70 points: 35, 21 and 14, of which 56 are left.
-    expect([...prizes]).toEqual([['cyd', 14]]);
-    expect(names.map((name) => refunds.get(name))).toEqual(Array(7).fill(8));
+    // 63 points: 33, 18 and 12, of which 51 are left.
+    expect([...prizes]).toEqual([['cyd', 12]]);
+    expect(names.map((name) => refunds.get(name))).toEqual([8, 8, 7, 7, 7, 7, 7]);
+  });
+
+  test('guests and the disqualified have no prize; a player who left an arena before it began had the fee back', () => {
+    const names = ['guest', 'out', 'cyd', 'dan', 'eve'];
+    const startedAt = new Date(1000);
+    const { prizes, refunds } = payoutOf(
+      { entryFee: fee, prizePool: '1000', isOfficial: false, format: 'arena', startedAt },
+      {
+        places: [
+          placed('guest', 1),
+          { ...placed('out', 2), status: 'disqualified' },
+          placed('cyd', 3),
+          placed('dan', 4),
+          { ...placed('eve', 5), withdrawnAt: startedAt },
+          { ...placed('early', null), withdrawnAt: new Date(999) },
+        ],
+        matches: names.flatMap((player1Id, n) =>
+          names.slice(n + 1).map((player2Id): Met => {
+            return { player1Id, player2Id, outcome: 'played', winnerId: player1Id };
+          }),
+        ),
+        isAccount: (userId) => userId !== 'guest',
+      },
+    );
+    // Five fees, and 20 for each of four accounts.
+    expect([...prizes]).toEqual([
+      ['cyd', 65],
+      ['dan', 39],
+      ['eve', 26],
+    ]);
+    expect(refunds).toEqual(new Map(names.map((name) => [name, 0])));
   });
 });
 

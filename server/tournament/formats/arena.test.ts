@@ -117,6 +117,12 @@ describe('order', () => {
     expect(standings(players).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
+  test('a score is as old as the last game that added to it', () => {
+    const games = [won, { ...lost, endedAtMs: 2000 }, { ...early, endedAtMs: 3000 }];
+    expect(after(games).scoreAtMs).toBe(1000);
+    expect(after([...games, { ...drawn, endedAtMs: 4000 }]).scoreAtMs).toBe(4000);
+  });
+
   test('without a played game there is no place', () => {
     expect(
       standings([

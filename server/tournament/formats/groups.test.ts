@@ -82,6 +82,19 @@ test('group winners are the best seeds, and the two of a group are in opposite h
   }
 });
 
+test('the group winner with more points per match is the better seed', () => {
+  const drawn = draw(rankedPlayers(8), 1, options);
+  const done = drawn.matches.map((match): Match => {
+    const isDrawn = match.players.includes('p1') && match.players.includes('p8');
+    return { ...match, status: 'completed', outcome: 'played', winnerId: isDrawn ? null : favourite(match) };
+  });
+  const pairs = lastStage(next({ ...drawn, matches: done })).map(({ players }) => players);
+  expect(pairs.slice(0, 2)).toEqual([
+    ['p2', 'p4'],
+    ['p1', 'p3'],
+  ]);
+});
+
 /** Plays what is left of a group; the better seed wins. */
 const playGroup = (from: State, group: number): State => {
   let state = from;
