@@ -62,10 +62,30 @@ describe('joining (MP-018, T-42)', () => {
     const sat = join(matchAfter('', { ...waiting, rated }), { ...bob, mayBeRated }, at(1));
     expect(value(sat).next.row.rated).toBe(expected);
   });
+  test.each<[string, Partial<MatchRecord['row']>, number | null, number | null]>([
+    [
+      'the one who invited is away: they have ten minutes',
+      { invitedId: 'bob', away1At: instant(0) },
+      601,
+      null,
+    ],
+    ['the one who invited is there', { invitedId: 'bob' }, null, null],
+    ['the maker of a game of the lobby is away: they are told', { away1At: instant(0) }, null, 0],
+    ['the maker is there', {}, null, null],
+  ])('%s', (_, fields, joinS, turnToldPly) => {
+    const { next } = value(join(matchAfter('', { ...waiting, ...fields }), bob, at(1)));
+    expect(next.row).toMatchObject({ awaitedUntil: joinS === null ? null : instant(joinS), turnToldPly });
+  });
   test.each([
     ['one’s own game', matchAfter('', waiting), 'ada', 'game/own-game'],
     ['a game with two players', matchAfter('44'), 'cleo', 'game/full'],
     ['a finished game', matchAfter('44', { status: 'completed' }), 'cleo', 'game/not-waiting'],
+    [
+      'a seat that is kept for somebody else',
+      matchAfter('', { ...waiting, invitedId: 'bob' }),
+      'cleo',
+      'game/not-open-to-you',
+    ],
   ])('%s is refused', (_, record, playerId, expected) => {
     expect(code(join(record, { ...bob, id: playerId }, at(1)))).toBe(expected);
   });
@@ -90,6 +110,19 @@ describe('resigning and aborting (G37)', () => {
     ['resigning before two moves', matchAfter('4'), 'resign'],
     ['aborting after two moves', matchAfter('44'), 'abort'],
     ['resigning a finished game', matchAfter('1212121'), 'resign'],
+    ['offering a draw in one', matchAfter('1212121'), 'offerDraw'],
+    ['claiming one that is lost', matchAfter('1212121', { away2At: instant(0) }), 'claimWin'],
+    [
+      'calling off again what was called off',
+      matchAfter('', { status: 'completed', result: 'aborted' }),
+      'abort',
+    ],
+    ['a rematch of it', matchAfter('', { status: 'completed', result: 'aborted' }), 'offerRematch'],
+    [
+      'a move back in a game that the AI has won',
+      matchAfter('12123242', { gameMode: 'ai', player2Id: null }),
+      'offerTakeback',
+    ],
     ['anything against the AI', matchAfter('44', { gameMode: 'ai' }), 'resign'],
   ])('%s is not possible', (_, record, action) => {
     expect(code(act(record, 'player1', action, undefined, at(60)))).toBe('action/unavailable');
@@ -212,6 +245,7 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
     ['another offer beside it', 'player2', 'offerTakeback', undefined, 'action/unavailable'],
     ['the same offer again', 'player1', 'offerDraw', undefined, 'action/unavailable'],
     ['accepting one’s own offer', 'player1', 'acceptOffer', 'draw', 'action/no-offer'],
+    ['declining one’s own offer', 'player1', 'declineOffer', 'draw', 'action/no-offer'],
     ['accepting another kind than shown', 'player2', 'acceptOffer', 'takeback', 'action/no-offer'],
     ['declining another kind than shown', 'player2', 'declineOffer', 'takeback', 'action/no-offer'],
     ['withdrawing what the other offered', 'player2', 'withdrawOffer', 'draw', 'action/no-offer'],
@@ -219,9 +253,19 @@ describe('one offer at a time (USERS-ASK 17-19)', () => {
   ])('%s is refused', (_, seat, action, kind, expected) => {
     expect(code(act(offered, seat, action, kind, at(60)))).toBe(expected);
   });
-  test('it lapses when the opponent moves, not when the offerer does', () => {
+  test.each<['player1' | 'player2', GameAction]>([
+    ['player2', 'acceptOffer'],
+    ['player2', 'declineOffer'],
+    ['player1', 'withdrawOffer'],
+  ])('%s need not say which offer: %s', (seat, action) => {
+    expect(code(act(offered, seat, action, undefined, at(60)))).toBe('ok');
+    expect(code(act(matchAfter('4455'), seat, action, undefined, at(60)))).toBe('action/no-offer');
+  });
+  test('it lapses when the opponent moves; when the offerer does, only a takeback', () => {
     expect(moved(matchAfter('4455', { offer: 'draw', offerBy: 'player2' }), 1).next.row.offer).toBeNull();
     expect(moved(matchAfter('4455', { offer: 'draw', offerBy: 'player1' }), 1).next.row.offer).toBe('draw');
+    const taken = moved(matchAfter('4455', { offer: 'takeback', offerBy: 'player1' }), 1);
+    expect(taken.next.row).toMatchObject({ offer: null, offerBy: null });
   });
   test.each([
     ['the last move was theirs: one ply goes', 'player2', '4455', 3, 'player2'],
@@ -310,7 +354,8 @@ describe('an offer that was declined', () => {
   ] as const)('is not made again before the opponent has moved%s', (_, seat, action) => {
     const asked = matchAfter('44', { offer: 'draw', offerBy: 'player1' });
     const { next: declined } = value(act(asked, seat, action, 'draw', at(60)));
-    expect(code(act(declined, 'player2', 'acceptOffer', 'draw', at(61)))).toBe('action/no-offer');
+    for (const kind of ['draw', undefined] as const)
+      expect(code(act(declined, 'player2', 'acceptOffer', kind, at(61)))).toBe('action/no-offer');
     expect(code(act(declined, 'player1', 'offerTakeback', undefined, at(61)))).toBe('action/unavailable');
     expect(onlineOf(declined.row, true, at(60))?.offer).toBeNull();
     expect([offerDraw(declined, 'player1'), offerDraw(declined, 'player2')]).toEqual([
@@ -320,6 +365,9 @@ describe('an offer that was declined', () => {
     const one = moved(declined, 1).next;
     expect(offerDraw(one, 'player1')).toBe('action/unavailable');
     expect(offerDraw(moved(one, 1).next, 'player1')).toBe('ok');
+    // The end makes room for a rematch.
+    const over = value(act(declined, 'player2', 'resign', undefined, at(61))).next;
+    expect(value(act(over, 'player1', 'offerRematch', undefined, at(62))).next.row.offerBy).toBe('player1');
   });
   test('a rematch neither, unless the other one asks', () => {
     const over = { status: 'completed', result: 'win', winner: 'player1', completedAt: instant(1) } as const;
@@ -355,6 +403,20 @@ test.each<[GameAction, 'draw' | undefined, string]>([
   expect(value(late).next.row.result).not.toBe('timeout');
 });
 
+test('a rematch can be accepted after a loss on time, and the result stands', () => {
+  const lost = {
+    status: 'completed',
+    result: 'timeout',
+    winner: 'player2',
+    completedAt: instant(61),
+  } as const;
+  const clocks = { clockInitialMs: 60_000, clockIncrementMs: 0, clock1Ms: 0, clock2Ms: 45_000 };
+  const asked = matchAfter('44', { ...lost, ...clocks, offer: 'rematch', offerBy: 'player2' });
+  const { next, isCounted } = value(act(asked, 'player1', 'acceptOffer', 'rematch', at(62)));
+  expect(isCounted).toBe(false);
+  expect(next.row).toMatchObject({ ...lost, offer: null });
+});
+
 describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
   test('a seat is noted once, and forgotten when it is back', () => {
     const gone = setAway(matchAfter('44'), 'player2', instant(10), at(12));
@@ -363,6 +425,7 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
     expect(
       setAway(matchAfter('44', { away2At: instant(5) }), 'player2', null, at(10))?.next.row.away2At,
     ).toBeNull();
+    expect(setAway(matchAfter('44'), 'player1', null, at(12))).toBeNull();
   });
   test('a player who was gone before the end is noted after it, nobody else and nobody twice', () => {
     const over = { completedAt: instant(60), result: 'win', status: 'completed' } as const;
@@ -437,11 +500,17 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
     });
     expect(code(act(left, 'player2', 'claimWin', undefined, at(599)))).toBe('action/too-early');
     expect(onlineOf(left.row, true, at(599))).toMatchObject({ awaitedUntilMs: awaitedUntil.getTime() });
+    expect(deadlineOf(left.row, at(0))).toEqual(awaitedUntil);
     expect(onDeadline(left, at(599))).toBeNull();
     const over = onDeadline(left, at(600));
     expect(over).toMatchObject({ next: { row: { result: 'aborted', winner: null } }, isCounted: false });
     const come = setAway(left, 'player1', null, at(300));
     expect(come && onlineOf(come.next.row, true, at(300))?.awaitedUntilMs).toBeUndefined();
+    // It isn't the other one who is awaited, nor does leaving end the wait; a move does, made by requests alone.
+    const without = matchAfter('', { invitedId: 'bob', awaitedUntil, away2At: instant(0) });
+    expect(setAway(without, 'player2', null, at(300))?.next.row.awaitedUntil).toEqual(awaitedUntil);
+    expect(setAway(without, 'player1', instant(300), at(300))?.next.row.awaitedUntil).toEqual(awaitedUntil);
+    expect(moved(left, 4, 300).next.row).toMatchObject({ awaitedUntil: null, away1At: null });
   });
 
   test('there is no win to claim before a game counts: it is called off', () => {
@@ -526,11 +595,12 @@ describe('nobody waits for ever for a move', () => {
     const ended = onDeadline(matchAfter(columns, left), at(62));
     expect(ended?.next.row.result === 'aborted').toBe(isOff);
     // When there is something to do, and not before: what is due stays due until it changes.
-    if (isOff) expect(deadlineOf(matchAfter(columns, left).row, at(2))).toEqual(instant(61));
+    expect(deadlineOf(matchAfter(columns, left).row, at(2))).toEqual(isOff ? instant(61) : null);
+    expect(onDeadline(matchAfter(columns, left), at(60))?.next.row.result ?? null).toBeNull();
     const stayed = deadlineOf(matchAfter(columns, { ...left, away1At: null }).row, at(2));
     expect(stayed).toEqual(isOff ? instant(2 * 86_400) : null);
     // Somebody is there, or is still expected: who invited was told.
-    for (const fields of [{ away1At: null }, { awaitedUntil: instant(600) }])
+    for (const fields of [{ away1At: null }, { away2At: null }, { awaitedUntil: instant(600) }])
       expect(
         onDeadline(matchAfter(columns, { ...left, ...fields }), at(62))?.next.row.result ?? null,
       ).toBeNull();

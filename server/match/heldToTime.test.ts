@@ -119,6 +119,7 @@ describe('the first move (lila#11611: a walkover costs no rating)', () => {
 
   test('is looked at when it is due', () => {
     expect(deadlineOf(held('').row, at(10))).toEqual(instant(30));
+    expect(deadlineOf(held('', { away2At: instant(-99) }).row, at(10))).toEqual(instant(30));
     expect(deadlineOf(held('4').row, at(25))).toEqual(instant(50));
   });
 
@@ -140,6 +141,7 @@ describe('absence beyond the grace loses without being asked', () => {
     ['within the grace', { away1At: instant(30) }, 89, null],
     ['player1 left', { away1At: instant(30) }, 90, 'player2'],
     ['player2 left', { away2At: instant(30) }, 90, 'player1'],
+    ['both left, player1 first', { away1At: instant(30), away2At: instant(31) }, 120, 'player2'],
     ['both left, player2 first', { away1At: instant(31), away2At: instant(30) }, 120, 'player1'],
     ['both left at once: the one to move', { away1At: instant(30), away2At: instant(30) }, 120, 'player2'],
   ])('%s', (_, fields, seconds, winner) => {
@@ -175,16 +177,24 @@ describe('berserk', () => {
     expect(goBerserk(held(columns, { ...clocks, ...fields }), seat, at(1)).ok).toBe(isDone);
   });
 
-  test('halves one’s clock, and moves add nothing to it', () => {
-    const done = goBerserk(held('', clocks), 'player1', at(1));
-    expect(done).toMatchObject({
-      ok: true,
-      value: { isCounted: false, next: { row: { berserk1: true, clock1Ms: 30_000, clock2Ms: 60_000 } } },
-    });
-    const later = held('44', { ...clocks, berserk1: true, clock1Ms: 30_000, turnStartedAt: instant(0) });
-    const played = later.position.play('player1', { column: 0 });
-    if (!played.ok) throw new Error(played.error.code);
-    const moved = playMove(later, 'player1', played.value, at(3));
-    expect(moved).toMatchObject({ ok: true, value: { next: { row: { clock1Ms: 27_000 } } } });
-  });
+  test.each([
+    ['player1', '', '44', { berserk1: true, clock1Ms: 30_000, clock2Ms: 60_000 }, 27_000, 60_000],
+    ['player2', '4', '445', { berserk2: true, clock1Ms: 60_000, clock2Ms: 30_000 }, 60_000, 27_000],
+  ] as const)(
+    'halves the clock of %s, and moves add nothing to it',
+    (seat, before, after, row, left1, left2) => {
+      const done = goBerserk(held(before, clocks), seat, at(1));
+      expect(done).toMatchObject({ ok: true, value: { isCounted: false, next: { row } } });
+      const other = seat === 'player1' ? { berserk2: true } : { berserk1: true };
+      expect(goBerserk(held(before, { ...clocks, ...other }), seat, at(1)).ok).toBe(true);
+      const later = held(after, { ...clocks, ...row, turnStartedAt: instant(0) });
+      const played = later.position.play(seat, { column: 0 });
+      if (!played.ok) throw new Error(played.error.code);
+      const moved = playMove(later, seat, played.value, at(3));
+      expect(moved).toMatchObject({
+        ok: true,
+        value: { next: { row: { clock1Ms: left1, clock2Ms: left2 } } },
+      });
+    },
+  );
 });
