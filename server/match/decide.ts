@@ -224,16 +224,13 @@ export function onDeadline(record: MatchRecord, times: Times): Change | null {
   const tellAtMs = turnToldAtMs(row);
   if (tellAtMs !== null && tellAtMs <= times.nowMs)
     return change(record, { turnToldPly: row.moveCount }, times);
-  const isStale =
-    row.status === 'waiting' &&
-    deadlineOf(row, times) !== null &&
-    (deadlineOf(row, times)?.getTime() ?? 0) <= times.nowMs;
-  if (isStale) return change(record, endingNow(record.row, null, 'aborted', times), times);
+  const due = deadlineOf(row, times);
+  if (row.status === 'waiting' && due && due.getTime() <= times.nowMs)
+    return change(record, endingNow(row, null, 'aborted', times), times);
   // The deadline was computed before an outage or a return: look again later.
-  const later = deadlineOf(row, times);
   return row.deadlineAt &&
     row.deadlineAt.getTime() <= times.nowMs &&
-    later?.getTime() !== row.deadlineAt.getTime()
+    due?.getTime() !== row.deadlineAt.getTime()
     ? change(record, {}, times)
     : null;
 }
