@@ -141,8 +141,3 @@ export function pairingClosesAtMs(endsAtMs: number, { initialMs }: Clock): numbe
 export function firstMoveMs({ initialMs }: Clock): number {
   return initialMs < 120_000 ? 20_000 : 30_000;
 }
-
-/** The clock of a player who goes berserk. */
-export function berserkClock({ initialMs }: Clock): Clock {
-  return { initialMs: Math.floor(initialMs / 2), incrementMs: 0 };
-}
