@@ -205,6 +205,18 @@ describe('who is paired', () => {
     expect(pairsOf(other(fields)).pairs).toHaveLength(pairs);
   });
 
+  test.each<[string, Partial<ArenaPlayer>, number]>([
+    ['somebody else has just finished a game', { waitingSince: new Date(nowMs + 1) }, 0],
+    ['the others are paused', { status: 'paused' }, 1],
+    ['the others are away', { awayAt: new Date(nowMs - 10_000) }, 1],
+  ])('each other’s last opponents, when %s', (_, fields, pairs) => {
+    const met = [
+      personOf('a', { waitingSince: since, lastOpponentId: 'b' }),
+      personOf('b', { waitingSince: since, lastOpponentId: 'a' }),
+    ];
+    expect(pairsOf([...met, personOf('c', fields)]).pairs).toHaveLength(pairs);
+  });
+
   test('in the first round neighbours by rating; who has no place left is paired next', () => {
     const rows = [5, 1, 4, 2, 3, 6].map((n) => personOf(`p${n}`, { rating: 1000 + n, waitingSince: since }));
     const first = pairsOf(rows);
@@ -253,5 +265,122 @@ describe('who is paired', () => {
       emptySince: null,
       isOver: false,
     });
+    expect(pairsOf(other({ awayAt: new Date(nowMs - 10_000) })).emptySince).toEqual(new Date(nowMs));
+  });
+});
+
+describe('what a game leaves that is over', () => {
+  const tournament = arenaOf(startMs, 20, clock);
+  const at = new Date(startMs + minuteMs);
+  const nowMs = at.getTime() + 1000;
+  const won: ContestEnd = {
+    at,
+    winnerId: 'ann',
+    absentIds: [],
+    isVoid: false,
+    isAgreed: false,
+    plies: 21,
+    usedMs: [1500.4, 2500.6],
+    isBerserk: [false, false],
+  };
+  function after(ended: Partial<ContestEnd>, fields: Partial<ArenaPlayer> = {}) {
+    const [ann, ben] = [personOf('ann', fields), personOf('ben')];
+    const match = matchBetween('m', ann, ben);
+    const contest = { id: 'g', matchId: 'm', gameNumber: 1, seatIds: ['ann', 'ben'] as const };
+    const tick = tickArena({
+      tournament,
+      participants: [ann, ben],
+      playing: [match],
+      matches: [match],
+      contests: [{ ...contest, ended: { ...won, ...ended } }],
+      mostPairs: 2,
+      shortestWin: 4,
+      nowMs,
+    });
+    return { rows: tick.participants, match: tick.matches[0] };
+  }
+  const rests = { status: 'active', waitingSince: new Date(at.getTime() + 3000) } as const;
+  const [win, draw, loss] = [
+    { wins: 1, draws: 0, losses: 0 },
+    { wins: 0, draws: 1, losses: 0 },
+    { wins: 0, draws: 0, losses: 1 },
+  ];
+  const none = { wins: 0, draws: 0, losses: 0, score: 0, games: 0 };
+  const played = { status: 'completed', outcome: 'played', completedAt: at, dueAt: null } as const;
+
+  test.each<[string, Partial<ContestEnd>, Partial<ArenaPlayer>, Partial<ArenaPlayer>, Partial<MatchRow>]>([
+    [
+      'a win',
+      {},
+      { ...rests, ...win, score: 2, streak: 1, games: 1, performance: 2000, scoreAt: at },
+      { ...rests, ...loss, score: 0, streak: 0, games: 1, performance: 1000, scoreAt: null },
+      { ...played, winnerId: 'ann', gamesWon1: 1, gamesWon2: 0, draws: 0, used1Ms: 1500, used2Ms: 2501 },
+    ],
+    [
+      'a draw',
+      { winnerId: null },
+      { ...rests, ...draw, score: 1 },
+      { ...rests, ...draw, score: 1 },
+      { ...played, winnerId: null, gamesWon1: 0, gamesWon2: 0, draws: 1 },
+    ],
+    [
+      'a first move that one did not make',
+      { absentIds: ['ben'], plies: 0 },
+      { ...rests, ...win, score: 2, games: 0 },
+      { ...loss, status: 'paused', score: 0 },
+      { status: 'walkover', outcome: 'walkover', winnerId: 'ann', gamesWon1: 1, draws: 0 },
+    ],
+    [
+      'one that neither made',
+      { winnerId: null, absentIds: ['ann', 'ben'], plies: 0 },
+      { ...loss, status: 'paused' },
+      { ...loss, status: 'paused' },
+      { status: 'walkover', outcome: 'double-walkover', winnerId: null, draws: 0 },
+    ],
+    [
+      'a game that was broken off',
+      { winnerId: null, isVoid: true },
+      { ...none, status: 'active', waitingSince: new Date(nowMs) },
+      { ...none, status: 'active', waitingSince: new Date(nowMs) },
+      { status: 'walkover', outcome: 'double-walkover', winnerId: null, draws: 0 },
+    ],
+    [
+      'berserk in four own moves of the second seat',
+      { winnerId: 'ben', plies: 8, isBerserk: [false, true] },
+      { ...loss, score: 0 },
+      { ...win, score: 3 },
+      { winnerId: 'ben', gamesWon1: 0, gamesWon2: 1 },
+    ],
+    [
+      'in three',
+      { winnerId: 'ben', plies: 7, isBerserk: [true, true] },
+      { score: 0 },
+      { score: 2 },
+      { draws: 0 },
+    ],
+    ['in four of the first', { plies: 7, isBerserk: [true, false] }, { score: 3 }, {}, {}],
+  ])('%s', (_, ended, first, second, row) => {
+    const { rows, match } = after(ended);
+    expect(rows).toMatchObject([first, second]);
+    expect(match).toMatchObject(row);
+  });
+
+  test('a pause begins with the end of the game, as long as was said; a player who has left stays away', () => {
+    const asked = { pauseAfterGame: true, pauses: [startMs], pausedUntil: new Date(startMs + 10_000) };
+    expect(after({}, asked).rows[0]).toMatchObject({
+      status: 'paused',
+      pauseAfterGame: false,
+      pausedUntil: new Date(at.getTime() + 10_000),
+    });
+    expect(after({}, { ...asked, status: 'withdrawn' }).rows[0]).toMatchObject({
+      status: 'withdrawn',
+      wins: 1,
+    });
+  });
+
+  test('the disqualified have no place', () => {
+    const games = { games: 1, score: 2 };
+    const rows = [personOf('a', { ...games, status: 'disqualified' }), personOf('b', games)];
+    expect(orderOf(rows).map(({ userId }) => userId)).toEqual(['b']);
   });
 });
