@@ -99,7 +99,6 @@ async function announced(organiser: Player, others: readonly Player[]): Promise<
 function gameOf(game: typeof games.$inferSelect, userId: string): ArenaGame {
   const winnerId = game.winner && (game.winner === 'player1' ? game.player1Id : game.player2Id);
   return {
-    opponentId: '',
     opponentRating: null,
     result: winnerId === userId ? 'won' : 'lost',
     isAgreed: false,

@@ -135,7 +135,6 @@ function recount(userId: string, played: readonly Game[], ratingOf: ReadonlyMap<
     if (!ended) throw new Error('it runs');
     const isWalkover = ended.absentIds.length > 0;
     const game: ArenaGame = {
-      opponentId,
       opponentRating: ratingOf.get(opponentId) ?? null,
       result: ended.winnerId === userId ? 'won' : ended.winnerId === null && !isWalkover ? 'drawn' : 'lost',
       isAgreed: ended.isAgreed,
@@ -239,12 +238,11 @@ describe('who is paired', () => {
 
   test('the first seat goes to who had it less often', () => {
     const tick = pairsOf(other({ firstSeats: 0 }).map((row, n) => ({ ...row, firstSeats: 1 - n })));
-    expect(
-      tick.pairs[0]?.map(({ userId, firstSeats, waitingSince }) => [userId, firstSeats, waitingSince]),
-    ).toEqual([
-      ['b', 1, null],
-      ['a', 1, null],
+    expect(tick.pairs[0]).toMatchObject([
+      { userId: 'b', firstSeats: 1, waitingSince: null, lastOpponentId: 'a' },
+      { userId: 'a', firstSeats: 1, waitingSince: null, lastOpponentId: 'b' },
     ]);
+    expect(tick.participants).toEqual(tick.pairs[0]);
   });
 
   test('nobody is paired close to the end, or while it is stopped', () => {

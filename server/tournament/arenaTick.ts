@@ -106,7 +106,6 @@ function gameOf(
   const { winnerId, absentIds, plies } = ended;
   const isDrawn = winnerId === null && absentIds.length === 0;
   return {
-    opponentId: contest.seatIds[seat === 0 ? 1 : 0] ?? '',
     opponentRating: opponent?.rating ?? null,
     result: isDrawn ? 'drawn' : winnerId === own ? 'won' : 'lost',
     isAgreed: ended.isAgreed,

@@ -19,7 +19,6 @@ import {
 
 const shortestWin = 4;
 const won: ArenaGame = {
-  opponentId: 'other',
   opponentRating: 1400,
   result: 'won',
   isAgreed: false,

@@ -2,7 +2,6 @@
 import type { Clock } from './series.ts';
 
 export type ArenaGame = {
-  readonly opponentId: string;
   /** Null: without a rating. */
   readonly opponentRating: number | null;
   readonly result: 'won' | 'drawn' | 'lost';
