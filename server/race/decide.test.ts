@@ -12,6 +12,7 @@ import {
   isExpired,
   isTimeUp,
   laterByOutages,
+  mayGiveUp,
   mayJoin,
   mayStart,
   racingDeadline,
@@ -257,6 +258,8 @@ describe('the end (G57)', () => {
     expect(racingDeadline(running([done('a', 40_000), b], 0), times)).toEqual(
       new Date(now - 50_000 + 100_000),
     );
+    const both = running([done('a', 40_000), done('b', 70_000), c], 0);
+    expect(racingDeadline(both, times)).toEqual(racingDeadline(running([done('a', 40_000), b], 0), times));
     const capMs = (racingDeadline(running([a, b], 0), times)?.getTime() ?? 0) - startedAt.getTime();
     expect(capMs).toBeGreaterThanOrEqual(120_000);
   });
@@ -335,4 +338,46 @@ describe('the end (G57)', () => {
     const later = laterByOutages(running([done('a', 5000), b], 0), { nowMs: now, outages });
     expect(later?.getTime() ?? null).toBe(laterS === null ? null : now + laterS * 1000);
   });
+});
+
+describe('a race of a tournament', () => {
+  const cup = { tournamentId: 'cup' } as const;
+  const away = participant('b', { awayAt: ago(waitingMs) });
+
+  test.each<[string, readonly ParticipantRow[], Date | null, 'waiting' | 'racing']>([
+    ['everybody has come', [a, b], ago(-1), 'racing'],
+    ['one is awaited', [a, away], ago(-1), 'waiting'],
+    ['one has been awaited long enough', [a, away], ago(0), 'racing'],
+    ['nobody says until when one is awaited', [a, away], null, 'waiting'],
+  ])('%s', (_, participants, startsAt, status) => {
+    const record = race(participants, { ...cup, startsAt, createdAt: ago(waitingMs) });
+    expect(waitingPhase(record, times)).toMatchObject(
+      status === 'racing'
+        ? { status, startsAt: null, startedAt: new Date(now + countdownMs) }
+        : { status, startsAt, deadlineAt: startsAt, startedAt: null, bots: 0 },
+    );
+    // Nobody loses the place, and it does not expire.
+    expect(goneFrom(record, times)).toEqual([]);
+    expect(isExpired(record, now)).toBe(false);
+  });
+
+  test.each<[string, readonly ParticipantRow[], boolean]>([
+    ['one is through', [participant('a', { isFinished: true }), b], false],
+    ['all are', [participant('a', { isFinished: true }), participant('b', { isFinished: true })], true],
+    ['one has given up', [a, participant('b', { leftAt: ago(0) })], true],
+    ['one is away', [participant('a', { isFinished: true }), away], false],
+  ])('is decided when %s: %s', (_, participants, expected) => {
+    const startedAt = ago(50_000);
+    expect(isDecided(race(participants, { ...cup, status: 'racing', startedAt }))).toBe(expected);
+  });
+});
+
+test.each<[string, Partial<RaceRow>, Partial<ParticipantRow>, boolean]>([
+  ['while it runs', { status: 'racing' }, {}, true],
+  ['not before', {}, {}, false],
+  ['not once one is through', { status: 'racing' }, { isFinished: true }, false],
+  ['not twice', { status: 'racing' }, { leftAt: ago(1) }, false],
+])('giving up: %s', (_, fields, own, expected) => {
+  const one = participant('a', own);
+  expect(mayGiveUp(race([one], fields), one)).toBe(expected);
 });
