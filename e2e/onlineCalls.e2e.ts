@@ -6,7 +6,7 @@
  * Chromium cannot reach its push service here: the subscription it would return is made up, and the message is handed to the worker
  * by the browser's own tools.
  */
-import type { CDPSession } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { listNotifications } from '@playfield/contracts/http/notifications.ts';
 import { tournament } from '@playfield/contracts/http/tournaments.ts';
 import { createTestBrowser } from '@playfield/server/notification/push/testing/browser.ts';
@@ -22,6 +22,8 @@ import {
   newVisitor,
   openLobby,
   playCell,
+  playMoves,
+  shownGame,
   slotOf,
 } from './pages/online.ts';
 import { press } from './pages/match.ts';
@@ -96,6 +98,45 @@ test(
     await expect(page).toHaveTitle(/^Your turn - Connect Four/);
     expect(calls).toHaveLength(2);
     await bob.leave();
+  },
+);
+
+const rematch = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Rematch' });
+
+test(
+  'USERS-ASK 30 a hidden page calls for offers, and for the first move of a rematch',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, context, browser, server }) => {
+    await context.grantPermissions(['notifications']);
+    const { hide, calls } = await watchAttention(page);
+    const bob = await newVisitor(browser, page, server.address);
+    await openLobby(bob.page, 'Bob');
+    const id = await createGame(bob.page, 'Connect Four');
+    await joinByLink(page, id, 'Ada');
+    await playMoves(bob.page, page, [38, 37]);
+    await hide(true);
+    await press(bob.page, bob.page.getByRole('button', { name: 'Offer draw' }));
+    await expect.poll(() => calls).toEqual([`Connect Four: Bob offers a draw. (${id})`]);
+    await hide(false);
+    await press(page, slotOf(page).getByRole('button', { name: 'Accept' }));
+    await press(page, rematch(page));
+    await hide(true);
+    await press(bob.page, rematch(bob.page));
+    // The seats are swapped.
+    await expect(page).toHaveTitle(/^Your turn - Connect Four/);
+    const next = shownGame(page);
+    await expect.poll(() => calls.at(-1)).toBe(`Your turn: Connect Four (${next})`);
+
+    await hide(false);
+    await playMoves(page, bob.page, [38, 37]);
+    await press(page, page.getByRole('button', { name: 'Resign' }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Resign' }));
+    await expect(rematch(bob.page)).toBeVisible();
+    await hide(true);
+    await press(bob.page, rematch(bob.page));
+    await expect(page).toHaveTitle(/^Bob wants a rematch - Connect Four/);
+    await expect.poll(() => calls.at(-1)).toBe(`Connect Four: Bob wants a rematch. (${next})`);
+    await bob.context.close();
   },
 );
 

@@ -16,7 +16,7 @@ import { callUnseen } from '../../notifications/desktopCall.ts';
 import { clockLeftMs, linkOf, runningSeat, type OnlineState, type PastOffer } from './onlineState.ts';
 import { backText, linkTexts, markPassed, slotOf, type Slot } from './onlineTexts.ts';
 
-/** Returns a title that replaces the usual one until the page is seen: that a player joined. */
+/** Returns a title that replaces the usual one: that a player joined, until the page is seen, or that a rematch is offered. */
 export function useOnlineEffects(
   state: OnlineState,
   texts: GameTexts,
@@ -28,7 +28,14 @@ export function useOnlineEffects(
   useSpokenLink(state);
   useSpokenSlot(state);
   useSpokenClock(state);
-  return useJoinedNews(state, joinedName);
+  return useJoinedNews(state, joinedName) ?? rematchNews(state);
+}
+
+/** `Bob wants a rematch - Connect Four`. */
+function rematchNews(state: OnlineState): string | null {
+  const slot = slotOf(state, 0);
+  const isAsked = slot.kind === 'offer' && !slot.isOurs && slot.offer.kind === 'rematch';
+  return isAsked ? `${slot.text.slice(0, -1)} - ${state.match.rules.title}` : null;
 }
 
 function useJoinedNews({ match }: OnlineState, name: string | null): string | null {
@@ -61,16 +68,19 @@ function useInSight({ match }: OnlineState): void {
   useEffect(() => (id === undefined ? undefined : showInSight(id)), [id]);
 }
 
-/** The turn comes back to a hidden page. */
+/** It is our turn on a hidden page: in a rematch and in a tournament from the first move on. */
 function useTurnCall({ match }: OnlineState): void {
-  const { ply } = match.position;
-  const ourPly = canMove(match) ? ply : 0;
+  const ourPly = canMove(match) ? match.position.ply : -1;
+  const isAwaited = match.record?.status === 'waiting';
   const call = useEffectEvent(() => {
     void callUnseen(match.record?.id ?? '', 'Your turn', match.rules.title);
   });
+  // Where a player was awaited, the news is that they came.
+  const wasAwaited = useRef(false);
   useEffect(() => {
-    if (ourPly > 0) call();
-  }, [ourPly]);
+    if (ourPly > 0 || (ourPly === 0 && !wasAwaited.current)) call();
+    wasAwaited.current = isAwaited;
+  }, [ourPly, isAwaited]);
 }
 
 /** The wait for a second player is over: announces who starts. */
@@ -97,7 +107,7 @@ function useSpokenLink(state: OnlineState): void {
   }, [link, announce]);
 }
 
-/** Announces offers and absence once each, not every second. */
+/** Announces offers and absence once each, not every second; an offer calls from a hidden page too. */
 function useSpokenSlot(state: OnlineState): void {
   const announce = useAnnounce();
   const nowMs = useTick(1000, state.match.record?.status === 'playing');
@@ -113,6 +123,8 @@ function useSpokenSlot(state: OnlineState): void {
     const isOld = slot.kind === 'note' && saidOffer.current === state.pastOffer;
     saidOffer.current = state.pastOffer;
     if ('text' in slot && slot.kind !== 'lost' && !isOld) announce(slot.text);
+    if (slot.kind === 'offer' && !slot.isOurs)
+      void callUnseen(state.match.record?.id ?? '', state.match.rules.title, slot.text);
   });
   const meaning = meaningOf(slot);
   useEffect(() => speak(meaning), [meaning]);
