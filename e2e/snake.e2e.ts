@@ -100,7 +100,13 @@ test(
       return space.defaultPrevented;
     });
     expect(isKept).toBe(true);
-    for (const text of ['GAME OVER', `Final Score: ${final}`, `High Score: ${final}`, 'Press R to restart']) {
+    for (const text of [
+      'GAME OVER',
+      `Final Score: ${final}`,
+      `High Score: ${final}`,
+      'New best!',
+      'Press R to restart',
+    ]) {
       await expect(sectionOf(page).getByText(text, { exact: true })).toBeVisible();
     }
     await expect
@@ -143,6 +149,7 @@ test(
     await second.step();
     await expect(badgeOf(page)).toHaveText('Game Over');
     expect(second.game.status).toBe('game-over');
+    await expect(sectionOf(page).getByText('New best!')).toBeHidden();
     const total = String(final + second.game.run.score);
     expect(await stored()).toEqual({ ...kept, 'snake-games-played': '2', 'snake-total-score': total });
 

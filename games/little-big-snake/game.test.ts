@@ -63,8 +63,9 @@ describe('states', () => {
   test('SN-015, SN-018 the end of a run raises the high score, never lowers it', () => {
     const atWall = after(...intoWall.slice(0, -1));
     const ended = (score: number): Game => play({ ...atWall, run: { ...atWall.run, score } }, step);
-    expect(ended(60)).toMatchObject({ status: 'game-over', highScore: 70 });
-    expect(ended(80)).toMatchObject({ status: 'game-over', highScore: 80 });
+    expect(ended(60)).toMatchObject({ status: 'game-over', highScore: 70, isRecord: false });
+    expect(ended(70)).toMatchObject({ highScore: 70, isRecord: false });
+    expect(ended(80)).toMatchObject({ status: 'game-over', highScore: 80, isRecord: true });
   });
 
   test.each([

@@ -14,6 +14,8 @@ export type Game = {
   readonly inputs: readonly Input[] | null;
   /** The best score, including this run's once it is over. */
   readonly highScore: number;
+  /** Whether the run is over and has beaten the best score before it. */
+  readonly isRecord: boolean;
 };
 
 export type GameAction =
@@ -32,7 +34,7 @@ export type GameAction =
 
 export function startGame(seed: number, highScore: number): Game {
   const run = startRun(seed);
-  return { status: 'waiting', run, before: run, inputs: [], highScore };
+  return { status: 'waiting', run, before: run, inputs: [], highScore, isRecord: false };
 }
 
 /** Applies an action; returns the same game where the action has no meaning in this state. */
@@ -74,7 +76,8 @@ function stepped(game: Game): Game {
   const run = advance(game.run);
   const next = { ...game, run, before: game.run };
   if (run.ending === null) return next;
-  return { ...next, status: 'game-over', highScore: Math.max(game.highScore, run.score) };
+  const isRecord = run.score > game.highScore;
+  return { ...next, status: 'game-over', highScore: Math.max(game.highScore, run.score), isRecord };
 }
 
 function finished(game: Game): Game {

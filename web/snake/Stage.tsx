@@ -105,6 +105,7 @@ function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlay
   const score = useGameValue(session, ({ run }) => run.score);
   const highScore = useGameValue(session, (game) => game.highScore);
   const hasWon = useGameValue(session, ({ run }) => run.ending === 'full');
+  const isRecord = useGameValue(session, (game) => game.isRecord);
   return (
     <>
       <p data-over="" className="text-2xl font-extrabold @lg:text-4xl">
@@ -114,6 +115,7 @@ function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlay
       <div className="flex flex-wrap justify-center gap-x-4 text-base @lg:text-lg">
         <p className="font-semibold">Final Score: {score}</p>
         <p>High Score: {highScore}</p>
+        {isRecord ? <p className="font-bold text-[#ffe08a]">New best!</p> : null}
       </div>
       <Button
         variant="primary"

@@ -5,8 +5,9 @@ export function levelSpeech({ run }: Game): string {
   return `Level ${levelOf(run.score)}. Score ${run.score}, length ${lengthOf(run)}.`;
 }
 
-export function endSpeech({ run, highScore }: Game): string {
-  return `${endingTexts[run.ending ?? 'wall']} Game over. Final score ${run.score}, high score ${highScore}. Press R to restart.`;
+export function endSpeech({ run, highScore, isRecord }: Game): string {
+  const best = isRecord ? ' New best!' : '';
+  return `${endingTexts[run.ending ?? 'wall']} Game over. Final score ${run.score}, high score ${highScore}.${best} Press R to restart.`;
 }
 
 const endingTexts = {

@@ -34,7 +34,7 @@ export function useSnakeEffects(session: SnakeSession, runs: CountedRuns, isDail
         gameFinished();
         // With the high score as recorded: it may be another player's by now.
         announce(endSpeech(session.game.get()), 'assertive');
-        playSound(game.run.ending === 'full' ? 'win' : 'lose');
+        playSound(game.isRecord || game.run.ending === 'full' ? 'win' : 'lose');
       } else if (hasRisen(game, before)) {
         playSound('notify');
         const nowMs = performance.now();
