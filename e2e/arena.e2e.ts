@@ -106,6 +106,13 @@ test(
     expect(Math.max(figures?.x ?? 960, keys?.x ?? 960)).toBeLessThan(60);
     expect(figures?.y).toBeLessThan(60);
     expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeGreaterThan(540);
+    // The focus stays with the steering: the space bar would switch the sound on again.
+    const sound = stageOf(page).getByRole('button', { name: 'Sound' });
+    await expect(sound).toHaveAttribute('aria-pressed', 'true');
+    await sound.click();
+    await expect(sound).toHaveAttribute('aria-pressed', 'false');
+    await expect(stageOf(page)).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('playfield:sound'))).toContain('"muted":true');
     const counted = expect(gameOverOf(page).getByText(/^Auto-respawning in \d seconds?\.\.\.$/)).toBeVisible({
       timeout: 40_000,
     });
@@ -240,6 +247,7 @@ test(
     await expect(leaders).toBeVisible();
     for (const [left, right] of [
       [page.locator('.arena-left > .arena-panel'), leaders],
+      [stage.getByRole('button', { name: 'Sound' }), leaders],
       [page.locator('.arena-bottom'), boost],
     ] as const) {
       const [one, other] = await Promise.all([left.boundingBox(), right.boundingBox()]);

@@ -1,6 +1,7 @@
 /** The panels over a running game: figures, leaderboard, minimap, hints, connection (AR-009, AR-010, G83). */
 import { useEffect, useRef, type ReactElement } from 'react';
-import { LinkButton } from '../ui/Button.tsx';
+import { setSoundSettings, useSoundSettings } from '../shell/sound.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { isTooSmallToBoost, type ArenaState, type Standing } from './arenaState.ts';
@@ -26,9 +27,12 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
             {isCutOff ? 'Reconnecting' : 'Connected'}
           </p>
         </div>
-        <LinkButton href="/" size="small" variant="quiet" className="arena-leave">
-          <Icon name="back" size={16} /> Leave
-        </LinkButton>
+        <div className="flex gap-2">
+          <LinkButton href="/" size="small" variant="quiet" className="arena-leave">
+            <Icon name="back" size={16} /> Leave
+          </LinkButton>
+          <SoundSwitch />
+        </div>
         <KillFeed kills={state.kills} />
       </div>
       <Leaderboard state={state} />
@@ -67,6 +71,25 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
       </div>
       <Minimap standing={standing} />
     </>
+  );
+}
+
+/** The header with its menus is not there while the arena fills the window. */
+function SoundSwitch(): ReactElement {
+  const settings = useSoundSettings();
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className="arena-leave"
+      aria-label="Sound"
+      aria-pressed={!settings.muted}
+      // Steering keeps the focus: the space bar boosts.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => setSoundSettings({ ...settings, muted: !settings.muted })}
+    >
+      <Icon name={settings.muted ? 'soundOff' : 'soundOn'} size={18} />
+    </Button>
   );
 }
 
