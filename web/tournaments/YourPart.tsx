@@ -206,6 +206,12 @@ function Act({
           Open game
         </LinkButton>
       );
+    case 'others':
+      return (
+        <LinkButton href="/tournaments" size="large">
+          More tournaments
+        </LinkButton>
+      );
     default:
       return null;
   }

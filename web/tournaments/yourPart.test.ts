@@ -79,7 +79,7 @@ describe('what the reader is told, and can do', () => {
       'a player who is out',
       { you: { ...you, participant: playerOf('p2', { status: 'eliminated', place: 5 }) } },
       'You are out',
-      null,
+      'others',
     ],
     ['an arena', { format: 'arena' }, 'You are about to be paired', null],
     [
@@ -130,7 +130,7 @@ describe('what the reader is told, and can do', () => {
       'the winner',
       { status: 'completed', you: { ...you, participant: playerOf('p2', { place: 1, prize: 80 }) } },
       'You won Autumn Cup!',
-      null,
+      'others',
     ],
   ])('%s', (_title, changes, title, act) => {
     const part = yourPart(tournamentOf(changes));

@@ -10,8 +10,8 @@ export type YourPart = {
   readonly title: string;
   readonly text: string | null;
   readonly untilMs: number | null;
-  /** The one thing to do now. */
-  readonly act: 'join' | 'check-in' | 'ready' | 'open' | 'attempt' | 'resume' | null;
+  /** The one thing to do now; `others`: nothing here, so on to other tournaments. */
+  readonly act: 'join' | 'check-in' | 'ready' | 'open' | 'attempt' | 'resume' | 'others' | null;
   /** Where `open` leads. */
   readonly path: string | null;
   /** The tournament is over, and the reader has won it. */
@@ -171,6 +171,7 @@ function between({ you }: SeenTournament): YourPart {
       ...nothing,
       title: 'You are out',
       text: participant.place === null ? null : `${ordinalText(participant.place)} place.`,
+      act: 'others',
     };
   return { ...nothing, title: 'You are still in', text: 'Your next match opens here by itself.' };
 }
@@ -192,9 +193,10 @@ function ended(tournament: SeenTournament): YourPart | null {
   const { participant } = tournament.you;
   if (!participant) return null;
   const { place, prize } = participant;
-  if (place === null) return { ...nothing, title: 'It is over', text: withoutPlace(participant) };
+  const over = { ...nothing, act: 'others' } as const;
+  if (place === null) return { ...over, title: 'It is over', text: withoutPlace(participant) };
   return {
-    ...nothing,
+    ...over,
     title: place === 1 ? `You won ${tournament.name}!` : `You came ${ordinalText(place)}`,
     text: prizeText(tournament, prize),
     isWon: place === 1,
