@@ -35,7 +35,10 @@ test(
     await expect(page.getByRole('button', { name: 'Create Connect Four Game' })).toBeDisabled();
     await page.getByLabel('Your Name').press('Enter');
     await expectToast(page, 'Error', 'Please enter your name');
+    const why = page.getByText('Enter your name first, under “Create a game”.');
+    await expect(why).toBeVisible();
     await page.getByLabel('Your Name').fill('Ada');
+    await expect(why).toBeHidden();
     await expectNoViolations(page, 'the lobby');
     const [id] = await Promise.all([
       createGame(page, 'Connect Four'),

@@ -116,7 +116,17 @@ test(
     const people = await twoPeople(browser, page, server.address);
     const [ada, bob] = people;
     for (const one of people) await one.page.goto('/multiplayer');
-    await expect(page.getByRole('switch', { name: 'Rated' })).toBeChecked();
+    // What was chosen last is chosen again.
+    const rated = page.getByRole('switch', { name: 'Rated' });
+    const clock = page.getByRole('radio', { name: '3+2' });
+    await expect(rated).toBeChecked();
+    await rated.click();
+    await clock.check();
+    await page.reload();
+    await expect(clock).toBeChecked();
+    await expect(rated).not.toBeChecked();
+    await rated.click();
+    await page.getByRole('radio', { name: 'No clock' }).check();
     await expectNoViolations(page, 'the lobby of an account');
     await createGame(page, 'Connect Four');
     const row = bob.page.getByRole('listitem').filter({ hasText: ada.name });

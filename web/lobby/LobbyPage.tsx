@@ -5,6 +5,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from './NameField.tsx';
 import { gameById, gameIds } from '@playfield/games/registry.ts';
+import { readStored, writeStored } from '../lib/storage.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { useTitle } from '../shell/title.ts';
 import { toast } from '../shell/toast.ts';
@@ -13,7 +14,7 @@ import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { controlOf, type ClockChoice } from './clocks.ts';
+import { clockOf, controlOf, type ClockChoice } from './clocks.ts';
 import { isCreating, isForList } from './creating.ts';
 import { CurrentGames } from './CurrentGames.tsx';
 import { OpenGameList } from './OpenGameList.tsx';
@@ -24,13 +25,17 @@ import { usePushedGames } from './pushedGames.ts';
 import { usePlayerName } from './playerName.ts';
 import { useEnterGame, type Wanted } from './useEnterGame.ts';
 
+/** Kept on this device, as the game is (PlayOnline.tsx). */
+const CLOCK_KEY = 'playfield:lobby-clock';
+const RATED_KEY = 'playfield:lobby-rated';
+
 const games = gameIds.map((id) => ({ value: id, label: gameById(id)?.title ?? id }));
 
 export function LobbyPage(): ReactElement {
   useTitle('Multiplayer Game Lobby');
   const player = usePlayerName();
-  const [clock, setClock] = useState<ClockChoice>('none');
-  const [isRated, setRated] = useState(true);
+  const [clock, setClock] = useState<ClockChoice>(() => clockOf(readStored(CLOCK_KEY)));
+  const [isRated, setRated] = useState(() => readStored(RATED_KEY) !== 'no');
   const hasAccount = accountOf(useSession()) !== null;
   const entering = useEnterGame();
   const joining = useEnterGame();
@@ -97,9 +102,15 @@ export function LobbyPage(): ReactElement {
             hasAccount={hasAccount}
             entering={entering}
             clock={clock}
-            onClock={setClock}
+            onClock={(next) => {
+              setClock(next);
+              writeStored(CLOCK_KEY, next);
+            }}
             isRated={isRated}
-            onRated={setRated}
+            onRated={(next) => {
+              setRated(next);
+              writeStored(RATED_KEY, next ? null : 'no');
+            }}
             wanted={wanted}
           />
           <CodeField />

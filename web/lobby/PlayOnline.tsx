@@ -87,6 +87,9 @@ export function PlayOnline({
         >
           <Icon name="globe" size={26} /> Play online
         </Button>
+        {isNameless ? (
+          <p className="text-center text-sm text-muted">Enter your name first, under “Create a game”.</p>
+        ) : null}
         {entering.problem === null || isForList(entering) ? null : (
           <p role="alert" className="text-danger">
             {entering.problem}

@@ -21,6 +21,11 @@ export const clockChoices: readonly { readonly value: ClockChoice; readonly labe
   { value: '10+0', label: '10+0: 10 minutes each' },
 ];
 
+/** The clock kept on this device; none if what is kept is no choice. */
+export function clockOf(kept: string | null): ClockChoice {
+  return clockChoices.find(({ value }) => value === kept)?.value ?? 'none';
+}
+
 /** The same as chips, what the numbers mean read aloud. */
 export const clockChips = clockChoices.map(({ value, label }) => {
   const [short = label, hint] = label.split(': ');
