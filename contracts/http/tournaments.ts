@@ -98,6 +98,8 @@ export const tournamentParticipant = z.object({
       pausesNext: z.boolean(),
       /** How long a pause lasts at least: until then nobody who resumed is paired. Null: over. */
       pausedUntil: instant.nullable(),
+      /** Whether they are paused because they missed the first move, and not because they asked for it. */
+      hasMissedMove: z.boolean(),
     })
     .nullable(),
 });

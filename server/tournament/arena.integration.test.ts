@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { describeEachDatabase } from '../testing/database.ts';
 import { endSome, pairOf } from './testing/arenas.ts';
 import { arena, serveTournaments } from './testing/served.ts';
+import { playerNamed, viewsOf } from './testing/views.ts';
 import { phaseOf } from './phase.ts';
 
 const minuteMs = 60_000;
@@ -134,6 +135,34 @@ describeEachDatabase('an arena', (openDatabase) => {
     expect(await own()).toMatchObject({ status: 'paused', pausedUntil });
     await one.acts.resume('p1', id);
     expect(await own()).toMatchObject({ status: 'active', waitingSince: pausedUntil });
+  });
+
+  test('a pause after a missed first move is told from one that was asked for', async () => {
+    const database = await openDatabase();
+    const one = serveTournaments(database);
+    const id = await one.started(2, arena);
+    const views = viewsOf(database, one.clock);
+    const own = async () => {
+      const { you } = await views.details(playerNamed('p1'), await one.rowOf(id));
+      return [you.participant?.status, you.participant?.arena?.hasMissedMove];
+    };
+    const miss = async (): Promise<void> => {
+      one.clock.advance(12_000);
+      await one.settleAll();
+      const match = (await one.matchesOf(id)).find(({ status }) => status === 'playing');
+      one.fake.end(match?.id ?? '', { winnerId: 'p2', absentIds: ['p1'], plies: 0 });
+      one.clock.advance(2000);
+      await one.settleAll();
+    };
+    await miss();
+    expect(await own()).toEqual(['paused', true]);
+    await one.acts.resume('p1', id);
+    expect(await own()).toEqual(['active', false]);
+    await one.acts.pause('p1', id);
+    expect(await own()).toEqual(['paused', false]);
+    await one.acts.resume('p1', id);
+    await miss();
+    expect(await own()).toEqual(['paused', true]);
   });
 
   test.each([

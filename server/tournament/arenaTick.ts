@@ -124,7 +124,7 @@ function pausedFrom({ pauses, pausedUntil }: ArenaPlayer, endedAtMs: number): Da
   return new Date(endedAtMs + pausedUntil.getTime() - askedAtMs);
 }
 
-/** The participant after a game; who missed the first move is paused. */
+/** The participant after a game. Who missed the first move is paused, for no least time: only a pause that was asked for has one. */
 function afterGame(row: ArenaPlayer, game: ArenaGame, isAbsent: boolean, shortestWin: number): ArenaPlayer {
   const next = withGame(rowOf(row), game, shortestWin);
   const { score, streak, games, performanceSum, scoreAtMs } = next;
@@ -142,7 +142,7 @@ function afterGame(row: ArenaPlayer, game: ArenaGame, isAbsent: boolean, shortes
     losses: row.losses + Number(game.result === 'lost'),
     status: isPaused ? 'paused' : row.status,
     pauseAfterGame: false,
-    pausedUntil: isPaused && row.pauseAfterGame ? pausedFrom(row, game.endedAtMs) : row.pausedUntil,
+    pausedUntil: isPaused ? (row.pauseAfterGame ? pausedFrom(row, game.endedAtMs) : null) : row.pausedUntil,
     waitingSince: new Date(game.endedAtMs + breathMs),
   };
 }

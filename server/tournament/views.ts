@@ -110,6 +110,7 @@ export function createViews(options: ViewOptions) {
               isOnStreak: one.streak >= 2,
               pausesNext: one.pauseAfterGame,
               pausedUntil: Number(one.pausedUntil) > nowMs ? isoOf(one.pausedUntil) : null,
+              hasMissedMove: one.status === 'paused' && one.pausedUntil === null,
             }
           : null,
     }));

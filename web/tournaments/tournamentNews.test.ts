@@ -165,6 +165,7 @@ describe('what is said', () => {
       isOnStreak: false,
       pausesNext: false,
       pausedUntil: null,
+      hasMissedMove: false,
     };
     const was = tournamentOf({
       format: 'arena',

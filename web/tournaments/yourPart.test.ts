@@ -168,6 +168,7 @@ const ofArena = (pause: Partial<NonNullable<TournamentParticipant['arena']>>) =>
     isOnStreak: false,
     pausesNext: false,
     pausedUntil: null,
+    hasMissedMove: false,
     ...pause,
   },
 });
@@ -182,11 +183,16 @@ test('in an arena a pause that is to come is named, and so is the end of one aft
   });
 });
 
-test('in a pause the countdown is named as that of the arena, and so is what else leads to one', () => {
-  const own = { ...ofArena({ games: 1 }), status: 'paused' as const, place: 3 };
-  expect(inArena(own, null)?.text).toBe(
-    'You are 3rd. You are paired again once you resume. Missing a first move pauses you as well. The arena ends in',
-  );
+test.each([
+  [false, 'You are paused'],
+  [true, 'You missed the first move, so you are paused'],
+])('in a pause its cause is named, and the way on (missed the first move: %s)', (hasMissedMove, title) => {
+  const own = { ...ofArena({ games: 1, hasMissedMove }), status: 'paused' as const, place: 3 };
+  expect(inArena(own, null)).toMatchObject({
+    title,
+    text: 'You are 3rd. Press Resume to be paired again. The arena ends in',
+    act: 'resume',
+  });
 });
 
 const arrived: TournamentMatch = { ...ready, slots: [slotOf('p2', { hasArrived: true }), slotOf('p7')] };

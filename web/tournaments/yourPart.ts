@@ -134,17 +134,19 @@ function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): You
 }
 
 function inArena({ you, endsAt, phase }: SeenTournament): YourPart {
-  const isOut = you.participant?.status === 'paused';
+  const isPaused = you.participant?.status === 'paused';
   const place = you.participant?.place ?? null;
   const stand = place === null ? '' : `You are ${ordinalText(place)}. `;
   if (phase === 'last-games')
     return { ...nothing, title: 'The last games are played out', text: stand.trim() || null };
-  if (isOut)
+  if (isPaused)
     return {
       ...nothing,
-      title: 'You are paused',
-      // Whether they asked for it or missed a first move is not known here.
-      text: `${stand}You are paired again once you resume. Missing a first move pauses you as well. The arena ends in`,
+      title:
+        you.participant?.arena?.hasMissedMove === true
+          ? 'You missed the first move, so you are paused'
+          : 'You are paused',
+      text: `${stand}Press Resume to be paired again. The arena ends in`,
       untilMs: ms(endsAt),
       act: 'resume',
     };

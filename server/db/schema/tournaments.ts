@@ -204,7 +204,7 @@ export const tournamentParticipants = pgTable(
     awayAt: instant('away_at'),
     /** Since when they wait for an opponent; null while they play. */
     waitingSince: instant('waiting_since'),
-    /** How long a pause lasts at least. */
+    /** How long a pause lasts at least; null for one that nobody asked for, as after a missed first move. */
     pausedUntil: instant('paused_until'),
     pauseAfterGame: boolean('pause_after_game').notNull().default(false),
     /** When each of the last pauses began, ms since 1970. */
