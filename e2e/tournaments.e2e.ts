@@ -418,6 +418,18 @@ test(
     await page.goBack();
     await expect(status).toHaveValue('completed');
     await expect(game).toHaveValue('tic-tac-toe');
+    // The link above a tournament leads to the list as it was, too; without one that was shown, to all of it.
+    await card.getByRole('link', { name: 'View Details' }).click();
+    const back = page.getByRole('main').getByRole('link', { name: 'Tournaments', exact: true });
+    await press(page, back);
+    await expect(page).toHaveURL('/tournaments?status=completed&game=tic-tac-toe');
+    await card.getByRole('link', { name: 'View Details' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.reload();
+    await press(page, back);
+    await expect(page).toHaveURL('/tournaments');
+    await page.goto('/tournaments?status=completed&game=tic-tac-toe');
+    await expect(card).toBeVisible();
     await page.reload();
     await expect(status).toHaveValue('completed');
     await expect(card).toBeVisible();

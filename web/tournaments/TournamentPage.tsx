@@ -15,7 +15,7 @@ import { Countdown } from './Countdown.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { Overview } from './Overview.tsx';
 import { Players } from './Players.tsx';
-import type { SeenTournament } from './queries.ts';
+import { listPath, type SeenTournament } from './queries.ts';
 import { formatLabels, statusBadges } from './tournamentTexts.ts';
 import { useTournament, type Watched } from './useTournament.ts';
 import { useTournamentCall } from './useTournamentCall.ts';
@@ -41,7 +41,7 @@ function Watching({ id }: { readonly id: string }): ReactElement {
     // Tall enough that nothing below is seen before the tournament has come.
     <div className="min-h-dvh px-4 pt-3 sm:pt-6">
       <p className="mb-1 text-sm">
-        <Link href="/tournaments" className="rounded font-semibold text-muted hover:underline">
+        <Link href={listPath()} className="rounded font-semibold text-muted hover:underline">
           Tournaments
         </Link>
       </p>

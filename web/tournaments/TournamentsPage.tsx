@@ -13,7 +13,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ExampleBracket } from './ExampleBracket.tsx';
-import { useTournaments } from './queries.ts';
+import { listShown, useTournaments } from './queries.ts';
 import { TournamentCard } from './TournamentCard.tsx';
 import { gameFilters, ownFirst, statusFilters, type StatusFilter } from './tournamentTexts.ts';
 import { useTournamentCall } from './useTournamentCall.ts';
@@ -80,6 +80,8 @@ function useFilters(): {
   readonly choose: (filter: 'status' | 'game', value: string) => void;
 } {
   const [search, setSearch] = useSearchParams();
+  const shown = search.toString();
+  useEffect(() => listShown(shown), [shown]);
   return {
     status: statusFilters.find(({ value }) => value === search.get('status'))?.value ?? 'all',
     gameType: gameFilters.find(({ value }) => value === search.get('game'))?.value ?? 'all',

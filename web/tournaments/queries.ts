@@ -48,6 +48,17 @@ export function detailsOf(userId: string, id: string) {
   });
 }
 
+/** The list's part of the address when this page of the browser showed it last: empty, or from `?` on. */
+let listSearch = '';
+
+/** `search` comes without `?`. */
+export function listShown(search: string): void {
+  listSearch = search === '' ? '' : `?${search}`;
+}
+
+/** Back to the list, as it was left. */
+export const listPath = (): string => `/tournaments${listSearch}`;
+
 /** The reader's own that are not over; polled only while there are some. */
 export function useMyTournaments(): Answer<'GET /api/me/tournaments'> | undefined {
   const { user, status } = useSession();
