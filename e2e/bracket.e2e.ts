@@ -124,6 +124,14 @@ test(
     ];
     expect(focused?.y).toBeGreaterThanOrEqual((call?.y ?? 0) + (call?.height ?? 0));
 
+    // Back at the top, Leave takes a low row between the call and what comes next.
+    await page.evaluate(() => scrollTo(0, 0));
+    const [card, next] = [
+      await ready.locator('xpath=ancestor::div[2]').boundingBox(),
+      await page.getByRole('region', { name: 'Bracket and results' }).boundingBox(),
+    ];
+    expect((next?.y ?? Infinity) - (card?.y ?? 0) - (card?.height ?? 0)).toBeLessThanOrEqual(44);
+
     await field.scrollIntoViewIfNeeded();
     await press(page, ready);
     await expect(yourPart(page).getByText(/^Waiting for /)).toBeInViewport({ ratio: 1 });

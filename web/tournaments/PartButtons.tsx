@@ -100,9 +100,11 @@ export function CopyLink({
 export function Leave({
   tournament: { id, name, status, you },
   call,
+  isSmall,
 }: {
   readonly tournament: SeenTournament;
   readonly call: TournamentCall;
+  readonly isSmall: boolean;
 }): ReactElement | null {
   const [isAsking, setAsking] = useState(false);
   if (!you.mayLeave) return null;
@@ -118,7 +120,7 @@ export function Leave({
     <>
       <Button
         variant="quiet"
-        size="large"
+        size={isSmall ? 'small' : 'large'}
         pending={call.pending === 'leave'}
         onClick={() => (status === 'active' ? setAsking(true) : void leave())}
       >

@@ -75,11 +75,11 @@ export function YourPart({
         </div>
       </div>
       {/* Beside what stays in view, Leave would be one press away all the time. */}
-      <div className={classes(buttons, isCall && '-my-2 justify-end')}>
+      <div className={classes(buttons, isCall && '-my-3.5 justify-end')}>
         <Pause tournament={tournament} call={settling} />
         <Invite tournament={tournament} />
         <CopyLink tournament={tournament} />
-        <Leave tournament={tournament} call={settling} />
+        <Leave tournament={tournament} call={settling} isSmall={isCall} />
       </div>
     </section>
   );
