@@ -2,7 +2,7 @@
  * What sockets are told of matches (document 1, section 3): events after every stored change, who sits and who looks on,
  * the lobby, and the grace of a seat whose last connection is gone. Presence is advisory; the database decides.
  */
-import type { Game, GameSummary, OfferKind } from '@playfield/contracts/http/match.ts';
+import type { Game } from '@playfield/contracts/http/match.ts';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
 import { seats, type Seat } from '@playfield/games/game.ts';
@@ -20,6 +20,7 @@ import { keepsSeat, onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
 import type { ChangedGame } from './match.ts';
 import { createAbsentSeats } from './absentSeats.ts';
+import { followedOf, isAwaited, isRunning, playingOf, type Followed } from './followed.ts';
 import { createReactions } from './reactions.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './lobbyNotice.ts';
@@ -55,40 +56,6 @@ export type MatchEventsOptions = {
 };
 
 const topicOf = (gameId: string): Topic => `game:${gameId}`;
-
-/** A game that somebody follows here. */
-type Followed = {
-  /** Of the hub. */
-  readonly topic: Topic;
-  /** What those who follow were told last; null when that is not known. */
-  toldVersion: number | null;
-  isOver: boolean;
-  /** Whether somebody waits for what its players do next. */
-  isAwaited: boolean;
-  /** Between two people. */
-  isRunning: boolean;
-  /** What its players do, for friends to see. */
-  playing: Activity | null;
-};
-
-const isRunning = ({ status, gameMode }: Pick<GameSummary, 'gameMode' | 'status'>): boolean =>
-  status === 'playing' && gameMode !== 'ai';
-
-/** Until the game is over; afterwards while a rematch is offered, and in a tournament, which pairs players who are there. */
-const isAwaited = (
-  status: GameSummary['status'],
-  offer: OfferKind | null,
-  isOfTournament: boolean,
-): boolean => status !== 'completed' || offer === 'rematch' || isOfTournament;
-
-/** Friends may watch games of the lobby alone: those made for a friend, and those against the AI, are private. */
-function playingOf(game: Pick<GameSummary, 'id' | 'gameType' | 'gameMode' | 'status'>): Activity | null {
-  if (game.status !== 'playing') return null;
-  const { gameType } = game;
-  return game.gameMode === 'online'
-    ? { kind: 'game', gameType, link: `/multiplayer?game=${game.id}` }
-    : { kind: 'game', gameType };
-}
 
 export function createMatchEvents(options: MatchEventsOptions) {
   const { matches, hub, bus, node, clock, isLimited, isDraining, failed, doing, cutOff } = options;
@@ -185,15 +152,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     const toLeave = toLeaveFor(connection, game.id);
     if (toLeave === undefined) return false;
     if (toLeave !== null) detach(connection, toLeave);
-    if (!games.has(game.id) && !connection.isGone())
-      games.set(game.id, {
-        topic: topicOf(game.id),
-        toldVersion: game.online?.version ?? null,
-        isOver: game.status === 'completed',
-        isAwaited: isAwaited(game.status, game.online?.offer?.kind ?? null, Boolean(game.online?.tournament)),
-        isRunning: isRunning(game),
-        playing: playingOf(game),
-      });
+    if (!games.has(game.id) && !connection.isGone()) games.set(game.id, followedOf(game, topicOf(game.id)));
     seatsOf.attach(connection, game.id, game.yourSeat);
     return true;
   }

@@ -1,0 +1,49 @@
+/** What is known of a game for which somebody here follows what happens in it. */
+import type { Game, GameSummary, OfferKind } from '@playfield/contracts/http/match.ts';
+import type { Activity } from '@playfield/contracts/http/presence.ts';
+import type { Topic } from '../bus/notice.ts';
+
+/** A game that somebody follows here. */
+export type Followed = {
+  /** Of the hub. */
+  readonly topic: Topic;
+  /** What those who follow were told last; null when that is not known. */
+  toldVersion: number | null;
+  isOver: boolean;
+  /** Whether somebody waits for what its players do next. */
+  isAwaited: boolean;
+  /** Between two people. */
+  isRunning: boolean;
+  /** What its players do, for friends to see. */
+  playing: Activity | null;
+};
+
+export const isRunning = ({ status, gameMode }: Pick<GameSummary, 'gameMode' | 'status'>): boolean =>
+  status === 'playing' && gameMode !== 'ai';
+
+/** Until the game is over; afterwards while a rematch is offered, and in a tournament, which pairs players who are there. */
+export const isAwaited = (
+  status: GameSummary['status'],
+  offer: OfferKind | null,
+  isOfTournament: boolean,
+): boolean => status !== 'completed' || offer === 'rematch' || isOfTournament;
+
+/** Friends may watch games of the lobby alone: those made for a friend, and those against the AI, are private. */
+export function playingOf(
+  game: Pick<GameSummary, 'id' | 'gameType' | 'gameMode' | 'status'>,
+): Activity | null {
+  if (game.status !== 'playing') return null;
+  const { gameType } = game;
+  return game.gameMode === 'online'
+    ? { kind: 'game', gameType, link: `/multiplayer?game=${game.id}` }
+    : { kind: 'game', gameType };
+}
+
+export const followedOf = (game: Game, topic: Topic): Followed => ({
+  topic,
+  toldVersion: game.online?.version ?? null,
+  isOver: game.status === 'completed',
+  isAwaited: isAwaited(game.status, game.online?.offer?.kind ?? null, Boolean(game.online?.tournament)),
+  isRunning: isRunning(game),
+  playing: playingOf(game),
+});
