@@ -159,6 +159,27 @@ describe('a guest signs in while others look on', () => {
     await eve.socket.close();
   });
 
+  test('pages of the account that watched the guest’s game have its seat', async () => {
+    const [guest, bob] = [newClient(server.url), await person(server.url)];
+    const { id } = await openGame(guest, { playerName: 'Cleo' });
+    expect((await bob.client.post(`/api/games/${id}/join`, { playerName: 'Bob' })).status).toBe(200);
+    for (const { socket } of [ada, bob]) {
+      socket.send({ type: 'joinGame', gameId: id });
+      await socket.next('gameState');
+    }
+    await signIn(guest);
+    expect(await ada.socket.next('gameState')).toMatchObject({
+      game: { id, status: 'playing', yourSeat: 'player1' },
+      playerId: 'player1',
+    });
+    await bob.socket.next('presence', ({ player1, spectators }) => player1 && spectators === 0);
+    expect(await bob.socket.next('gameState')).toMatchObject({ playerId: 'player2' });
+    ada.socket.send({ type: 'makeMove', gameId: id, column: 3, ply: 0 });
+    expect(await bob.socket.next('gameUpdate')).toMatchObject({ game: { moveCount: 1 } });
+    ada.socket.send({ type: 'leaveGame', gameId: id });
+    await bob.socket.close();
+  });
+
   test('a game that waits in the lobby is shown as the account’s own', async () => {
     const lobby = await watchLobby(ada.socket);
     const guest = newClient(server.url);

@@ -18,9 +18,9 @@ import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
 import { keepsSeat, onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
-import type { ChangedGame } from './match.ts';
+import { seatOf, type ChangedGame, type MatchRow } from './match.ts';
 import { createAbsentSeats } from './absentSeats.ts';
-import { followedOf, isAwaited, isRunning, playingOf, type Followed } from './followed.ts';
+import { followedOf, hasOtherOwner, isAwaited, isRunning, playingOf, type Followed } from './followed.ts';
 import { createReactions } from './reactions.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './lobbyNotice.ts';
@@ -172,12 +172,22 @@ export function createMatchEvents(options: MatchEventsOptions) {
     };
   }
 
+  /** Connections of the account that has a guest's seat now may have looked on so far. */
+  function seatAgain(row: MatchRow): void {
+    for (const { connection, role } of seatsOf.membersOf(row.id)) {
+      const seat = seatOf(row, connection.player.id);
+      if (seat !== role) seatsOf.attach(connection, row.id, seat);
+    }
+  }
+
   function tell(change: Change, followed: Followed): void {
     const { from, next } = change;
     const { row } = next;
     const { topic, toldVersion, isAwaited: wasAwaited } = followed;
     if (toldVersion !== null && row.version <= toldVersion) return;
     followed.toldVersion = row.version;
+    const isCarriedOver = hasOtherOwner(followed.owners, row);
+    followed.owners = row;
     followed.isOver = row.status === 'completed';
     followed.isAwaited = isAwaited(row.status, row.offer, row.tournamentId !== null);
     followed.isRunning = isRunning(row);
@@ -186,14 +196,16 @@ export function createMatchEvents(options: MatchEventsOptions) {
       from.row.status !== row.status || (followed.playing === null) === (row.status === 'playing');
     if (isPlayingNew) followed.playing = playingOf(row);
     if (isPlayingNew || followed.isAwaited !== wasAwaited) seatsOf.renew(row.id);
+    if (isCarriedOver) seatAgain(row);
     if (from.row.player2Id === null && row.player2Id !== null)
       hub.publish(topic, {
         type: 'playerJoined',
         gameId: row.id,
         playerName: row.player2Name ?? '',
       });
-    // That a seat is kept is told to everybody but the one for whom it is.
-    const isWhole = keepsSeat(row) || (toldVersion !== null && toldVersion + 1 !== row.version);
+    // That a seat is kept is told to everybody but the one for whom it is; whose seats they are now, to each of them.
+    const isWhole =
+      isCarriedOver || keepsSeat(row) || (toldVersion !== null && toldVersion + 1 !== row.version);
     if (row.offer === 'rematch') tellRematch(change, followed, isWhole).catch(failed);
     else send(change, topic, isWhole);
   }

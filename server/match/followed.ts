@@ -2,6 +2,7 @@
 import type { Game, GameSummary, OfferKind } from '@playfield/contracts/http/match.ts';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Topic } from '../bus/notice.ts';
+import type { MatchRow } from './match.ts';
 
 /** A game that somebody follows here. */
 export type Followed = {
@@ -9,6 +10,8 @@ export type Followed = {
   readonly topic: Topic;
   /** What those who follow were told last; null when that is not known. */
   toldVersion: number | null;
+  /** Whose the seats were then. */
+  owners: Owners;
   isOver: boolean;
   /** Whether somebody waits for what its players do next. */
   isAwaited: boolean;
@@ -17,6 +20,12 @@ export type Followed = {
   /** What its players do, for friends to see. */
   playing: Activity | null;
 };
+
+type Owners = Pick<MatchRow, 'player1Id' | 'player2Id'>;
+
+/** Whether a seat has gone from one person to another: a guest has signed in. */
+export const hasOtherOwner = (before: Owners, { player1Id, player2Id }: Owners): boolean =>
+  before.player1Id !== player1Id || (before.player2Id !== null && before.player2Id !== player2Id);
 
 export const isRunning = ({ status, gameMode }: Pick<GameSummary, 'gameMode' | 'status'>): boolean =>
   status === 'playing' && gameMode !== 'ai';
@@ -42,6 +51,7 @@ export function playingOf(
 export const followedOf = (game: Game, topic: Topic): Followed => ({
   topic,
   toldVersion: game.online?.version ?? null,
+  owners: game,
   isOver: game.status === 'completed',
   isAwaited: isAwaited(game.status, game.online?.offer?.kind ?? null, Boolean(game.online?.tournament)),
   isRunning: isRunning(game),
