@@ -45,7 +45,6 @@ const kinds = {
   'moderation/warned': moderation,
   'moderation/report-answered': moderation,
   'moderation/code-given': moderation,
-  'site/announcement': moderation,
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof kinds;
