@@ -49,7 +49,9 @@ export function SlotBar({
       {slot.kind === 'none' ? (
         (children ?? null)
       ) : (
-        <p className="line-clamp-3 min-w-0 flex-1 basis-24 wrap-anywhere">{slot.text}</p>
+        <p className="line-clamp-3 min-w-0 flex-1 basis-24 wrap-anywhere">
+          <Said text={slot.text} names={[state.match.record?.player1Name, state.match.record?.player2Name]} />
+        </p>
       )}
       {slot.kind === 'offer' && slot.isOurs ? (
         <Answers key={meaning}>
@@ -97,6 +99,26 @@ export function SlotBar({
         </Answers>
       ) : null}
     </div>
+  );
+}
+
+/** On a phone a long name is cut short, and never what is said of it. */
+function Said({
+  text,
+  names,
+}: {
+  readonly text: string;
+  readonly names: readonly (string | null | undefined)[];
+}): ReactElement {
+  const name = names.find((one) => one && text.includes(one));
+  if (!name) return <>{text}</>;
+  const at = text.indexOf(name);
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="inline-block max-w-full truncate align-bottom">{name}</span>
+      {text.slice(at + name.length)}
+    </>
   );
 }
 

@@ -77,10 +77,10 @@ describe('the one place for offers and absence', () => {
     expect(backText(stateOf(record('34', { status: 'completed' })))).toBeNull();
   });
 
-  test('a long name leaves room for the message', () => {
+  test('a long name is said whole', () => {
     const player2Name = 'Wilhelmina Alexandrina X';
     expect(slotOf(stateOf(record('34', { player2Name, online: { offer } })), 0)).toMatchObject({
-      text: 'Wilhelmina Al… offers a draw.',
+      text: 'Wilhelmina Alexandrina X offers a draw.',
     });
   });
 

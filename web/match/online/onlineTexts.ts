@@ -41,14 +41,6 @@ export function seatName({ player1Name, player2Name }: GameRecord, seat: Seat): 
   return seat === 'player1' ? player1Name : (player2Name ?? 'Waiting...');
 }
 
-/** Two lines beside two buttons on a phone. */
-const SHORT_NAME = 14;
-
-function shortName(record: GameRecord, seat: Seat): string {
-  const letters = Array.from(seatName(record, seat));
-  return letters.length > SHORT_NAME ? `${letters.slice(0, SHORT_NAME - 1).join('')}…` : letters.join('');
-}
-
 const asks: Readonly<Record<OfferKind, string>> = {
   draw: 'offers a draw',
   takeback: 'wants a takeback',
@@ -70,14 +62,14 @@ export function offerText(
   record: GameRecord,
   { kind, by }: Offer,
 ): string {
-  if (by !== record.yourSeat) return `${shortName(record, by)} ${asks[kind]}.`;
+  if (by !== record.yourSeat) return `${seatName(record, by)} ${asks[kind]}.`;
   const other = otherSeat(by);
   const isAlone = isSynced && record.status === 'completed' && !presence[other];
-  return isAlone ? `${asked[kind]} ${shortName(record, other)} has left.` : asked[kind];
+  return isAlone ? `${asked[kind]} ${seatName(record, other)} has left.` : asked[kind];
 }
 
 function pastOfferText(record: GameRecord, { offer, end }: PastOffer): string {
-  const whose = offer.by === record.yourSeat ? 'Your' : `${shortName(record, offer.by)}'s`;
+  const whose = offer.by === record.yourSeat ? 'Your' : `${seatName(record, offer.by)}'s`;
   return `${whose} ${names[offer.kind]} ${end === 'lapsed' ? 'has' : 'was'} ${end}.`;
 }
 
@@ -131,7 +123,7 @@ function hurryOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | 
   const { currentPlayer: seat, yourSeat } = record;
   if (awaitsFirstMove(record)) return { kind: 'hurry', seat, text: firstMoveText(state, record, leftMs) };
   if (leftMs > HURRY_MS) return null;
-  const name = seat === yourSeat ? null : shortName(record, seat);
+  const name = seat === yourSeat ? null : seatName(record, seat);
   const left = countdownText(leftMs);
   const text = isFree(record)
     ? `The game is called off in ${left} unless ${name ? `${name} moves` : 'you move'}.`
@@ -150,10 +142,10 @@ function firstMoveText({ presence }: OnlineState, record: GameRecord, leftMs: nu
   // `winnerByFirstMove` in server/match/heldToTime.ts.
   const nobodyWins = moveCount === 0 && isAway(other);
   if (seat === yourSeat) {
-    const absent = isAway(other) ? `${shortName(record, other)} isn't here${nobodyWins ? ' yet' : ''}. ` : '';
+    const absent = isAway(other) ? `${seatName(record, other)} isn't here${nobodyWins ? ' yet' : ''}. ` : '';
     return `${absent}Make your first move within ${left}, or ${nobodyWins ? 'nobody wins' : 'you lose'}.`;
   }
-  const name = shortName(record, seat);
+  const name = seatName(record, seat);
   if (nobodyWins) return `Nobody wins without a move of ${name} in ${left}.`;
   return `${name} ${isAway(seat) ? "isn't here, and loses" : 'loses'} the game without a move in ${left}.`;
 }
@@ -193,7 +185,7 @@ function lostText(state: OnlineState, record: GameRecord, nowMs: number): string
     const end = online.tournament ? 'The game is lost' : 'The game ends';
     return leftMs > 0 ? `${lost} ${isTimed ? 'You lose on time' : end} ${left}.` : lost;
   }
-  const name = shortName(record, opponentOf(record));
+  const name = seatName(record, opponentOf(record));
   if (isFree(record)) return `${lost} ${name} can call the game off. ${stuck}`;
   return `${lost} ${name} can claim the win ${leftMs > 0 ? left : 'now'}. ${stuck}`;
 }
@@ -213,7 +205,7 @@ function awayOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | n
   const timeMs = timeLeftMs(state, seat, nowMs);
   const leftMs = Math.min(graceMs, timeMs);
   const left = `in ${countdownText(leftMs)}`;
-  const name = shortName(record, seat);
+  const name = seatName(record, seat);
   const lost = `${name} lost connection`;
   if (seat === 'player1' && online.awaitedUntilMs !== undefined)
     return away(`Waiting for ${name}, who was told.`);
