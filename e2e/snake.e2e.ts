@@ -2,6 +2,7 @@
  * Little Big Snake in the browser: a run by real keys to its end, the states, what is saved, touch,
  * and what keys it leaves alone.
  */
+import type { Page } from '@playwright/test';
 import { lengthOf, levelOf } from '@playfield/games/little-big-snake/index.ts';
 import { watchAttention } from './pages/attention.ts';
 import { newName, password } from './pages/account.ts';
@@ -301,17 +302,40 @@ test.describe('in real time', () => {
   );
 });
 
+const offerOf = (page: Page) => page.getByText('Install Playfield?', { exact: true });
+const canInstall = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    dispatchEvent(Object.assign(event, { prompt: () => document.body.setAttribute('data-asked', '') }));
+  });
+
+test(
+  'the offer to install the site goes when the next game begins',
+  { tag: ['@phone', '@slow'] },
+  async ({ page }) => {
+    await openSnake(page);
+    await page.evaluate(() => localStorage.setItem('playfield-install', '1'));
+    await canInstall(page);
+    await page.keyboard.press('Space');
+    await page.clock.runFor(10_000);
+    await expect(badgeOf(page)).toHaveText('Game Over');
+    // Its code comes with the first game that ends.
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(offerOf(page)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('r');
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await expect(offerOf(page)).toBeHidden();
+  },
+);
+
 test(
   'the site is offered for installing after the second game, never over a running one, and never again',
   { tag: '@desktop' },
   async ({ page }) => {
     await openSnake(page);
-    const canInstall = (): Promise<void> =>
-      page.evaluate(() => {
-        const event = new Event('beforeinstallprompt', { cancelable: true });
-        dispatchEvent(Object.assign(event, { prompt: () => document.body.setAttribute('data-asked', '') }));
-      });
-    const offered = page.getByText('Install Playfield?', { exact: true });
+    const offered = offerOf(page);
     const begin = async (key: string): Promise<void> => {
       await page.keyboard.press(key);
       await expect(badgeOf(page)).toHaveText('Playing');
@@ -323,7 +347,7 @@ test(
       await expect(badgeOf(page)).toHaveText('Game Over');
       await page.clock.runFor(5_000);
     };
-    await canInstall();
+    await canInstall(page);
     await play('Space');
     await expect(offered).toHaveCount(0);
     await begin('r');
@@ -351,7 +375,7 @@ test(
     await expect(page.locator('body')).toHaveAttribute('data-asked', '');
     await expect(offered).toBeHidden();
 
-    await canInstall();
+    await canInstall(page);
     await play('r');
     await expect(offered).toHaveCount(0);
   },

@@ -27,8 +27,9 @@ test('what is stored is read again', () => {
 
 /** A visitor who has finished a game before. */
 function visitor() {
-  const page = { stored: '1', isResultShown: true, isAsking: false, offers: 0 };
+  const page = { stored: '1', isResultShown: true, isAsking: false, offers: 0, isOpen: false };
   let due: (() => void) | null = null;
+  let begin: (() => void) | null = null;
   const offer = createInstallOffer({
     read: () => page.stored,
     write: (text) => void (page.stored = text),
@@ -38,13 +39,19 @@ function visitor() {
     },
     isResultShown: () => page.isResultShown,
     isAsking: () => page.isAsking,
-    ask: () => void (page.offers += 1),
+    ask() {
+      page.offers += 1;
+      page.isOpen = true;
+    },
+    withdraw: () => void (page.isOpen = false),
+    atNextGame: (act) => void (begin = act),
   });
   return {
     page,
     finishGame: (canInstall = true): void => offer.gameFinished(() => (canInstall ? () => undefined : null)),
     installed: offer.installed,
     wait: (): void => due?.(),
+    beginGame: (): void => begin?.(),
   };
 }
 
@@ -58,6 +65,15 @@ describe('once it is due', () => {
     finishGame();
     wait();
     expect(page).toMatchObject({ offers: 1, stored: 'done' });
+  });
+
+  test('it goes when the next game begins', () => {
+    const { page, finishGame, wait, beginGame } = visitor();
+    finishGame();
+    wait();
+    expect(page).toMatchObject({ offers: 1, isOpen: true });
+    beginGame();
+    expect(page).toMatchObject({ offers: 1, isOpen: false });
   });
 
   test.each([

@@ -39,9 +39,13 @@ type OfferPorts = {
   /** Whether the visitor is asked something else. */
   readonly isAsking: () => boolean;
   readonly ask: (install: Install) => void;
+  readonly withdraw: () => void;
+  /** Calls once the next game begins while the offer is open. */
+  readonly atNextGame: (act: () => void) => void;
 };
 
-export function createInstallOffer({ read, write, later, isResultShown, isAsking, ask }: OfferPorts) {
+export function createInstallOffer(ports: OfferPorts) {
+  const { read, write, later, isResultShown, isAsking, ask, withdraw, atNextGame } = ports;
   let cancel: (() => void) | null = null;
   const finish = (): void => write(planText({ finished: 0, isDone: true }));
   return {
@@ -58,6 +62,7 @@ export function createInstallOffer({ read, write, later, isResultShown, isAsking
         if (install === null || !isResultShown() || isAsking()) return;
         ask(install);
         finish();
+        atNextGame(withdraw);
       });
     },
   };

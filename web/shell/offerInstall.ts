@@ -2,11 +2,19 @@
 import { readStored, writeStored } from '../lib/storage.ts';
 import { createInstallOffer } from './installPlan.ts';
 import { productName } from './product.ts';
-import { toast, toastsNow } from './toast.ts';
+import { toast, toastsNow, withdrawToast } from './toast.ts';
 
 const key = 'playfield-install';
 /** The result of the game comes first. */
 const PATIENCE_MS = 4_000;
+
+const isResultShown = (): boolean =>
+  document.querySelector('main :is([data-status=completed], [data-over])') !== null;
+
+function isOpen(): boolean {
+  const { toast: shown, waiting } = toastsNow();
+  return [shown, ...waiting].some((one) => one?.key === key && one.open);
+}
 
 export const installOffer = createInstallOffer({
   read: () => readStored(key),
@@ -15,7 +23,7 @@ export const installOffer = createInstallOffer({
     const timer = setTimeout(act, PATIENCE_MS);
     return () => clearTimeout(timer);
   },
-  isResultShown: () => document.querySelector('main :is([data-status=completed], [data-over])') !== null,
+  isResultShown,
   isAsking() {
     const { toast: shown, waiting } = toastsNow();
     return waiting.length > 0 || (shown?.open === true && shown.answers !== undefined);
@@ -31,4 +39,21 @@ export const installOffer = createInstallOffer({
         { label: 'Not now', run: async () => undefined },
       ],
     }),
+  withdraw: () => withdrawToast(key, null),
+  atNextGame(act) {
+    const { pathname } = location;
+    const watch = new MutationObserver(() => {
+      if (!isOpen()) return watch.disconnect();
+      // On another page the offer stays until there is a game: games without a status end and begin on one page.
+      const isGame = location.pathname === pathname || document.querySelector('main [data-status]') !== null;
+      if (!isGame || isResultShown()) return;
+      watch.disconnect();
+      act();
+    });
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-status', 'data-over'],
+    });
+  },
 });
