@@ -1,6 +1,6 @@
 /** Races between people from end to end, with real keys (issue 4; RC, OL, CH; GAPS G55 to G69). */
 import { startTcpProxy } from '@playfield/server/testing/tcpProxy.ts';
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { listenTo, expectFocusSeen, tabTo } from './pages/keyboard.ts';
@@ -306,8 +306,40 @@ test.describe('the chat', () => {
   );
 });
 
+const topOf = async (target: Locator) => (await target.boundingBox())?.y;
+
 test.describe('the lobby', () => {
   test.use({ hasOwnServer: true });
+
+  test(
+    'a race that comes or goes moves nothing that a finger may be on its way to',
+    { tag: ['@phone', '@slow'] },
+    async ({ page, browser, server }) => {
+      const bob = await newVisitor(browser, page, server.address);
+      const buttons = ['Race now', '2 Players', 'Race with your own text'];
+      const places = () => Promise.all(buttons.map((name) => topOf(page.getByRole('button', { name }))));
+      await openArena(page, 'Ada');
+      await expect(page.getByRole('button', { name: 'Create First Race' })).toBeVisible();
+      const before = await places();
+      await openArena(bob.page, 'Bob');
+      const id = await createRace(bob.page, 2);
+      await expect(entryOf(page, id)).toBeVisible();
+      expect(await places()).toEqual(before);
+      await press(bob.page, bob.page.getByRole('link', { name: 'Leave race' }));
+      await expect(entryOf(page, id)).toHaveCount(0);
+      expect(await places()).toEqual(before);
+
+      await page.goto('/typing-race');
+      const vehicles = page.getByRole('heading', { name: 'Vehicles', exact: true });
+      const atHome = await topOf(vehicles);
+      await openArena(bob.page, 'Bob');
+      await createRace(bob.page, 2);
+      await expect(page.getByText('1 race is waiting for players.')).toBeVisible();
+      expect(await topOf(vehicles)).toBe(atHome);
+      await bob.context.close();
+    },
+  );
+
   test(
     'OL-001…006, OL-011, OL-015, OL-016, TY-007, G58, G67, G68 a race appears, is joined from the list and from the typing home, and then only watched; who is alone races against labelled bots',
     { tag: ['@desktop', '@slow'] },

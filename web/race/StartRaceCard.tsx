@@ -34,10 +34,14 @@ export function StartRaceCard(): ReactElement {
         </Button>
       </form>
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <span>
-          {waiting === 0
-            ? 'A race opens for you; after 8 seconds labelled bots at your speed fill it.'
-            : `${counted(waiting, 'race is', 'races are')} waiting for players.`}
+        {/* As high with either text: what lies below stays where it is when a race comes or goes. */}
+        <span className="grid *:col-start-1 *:row-start-1">
+          <span className={waiting === 0 ? undefined : 'invisible'}>
+            A race opens for you; after 8 seconds labelled bots at your speed fill it.
+          </span>
+          {waiting === 0 ? null : (
+            <span>{counted(waiting, 'race is', 'races are')} waiting for players.</span>
+          )}
         </span>
         <Link href={LOBBY_PATH} className="font-semibold text-accent underline">
           See all online races

@@ -53,7 +53,8 @@ export function RaceList(actions: RaceListActions): ReactElement {
     );
   }
   return (
-    <ul className="grid gap-2">
+    // On a phone something lies below: it stays where it is when the first race comes or the last one goes.
+    <ul className="grid content-start gap-2 max-lg:min-h-58">
       {races.map((entry) => (
         <Entry key={entry.id} entry={entry} {...actions} />
       ))}
