@@ -638,6 +638,8 @@ test(
     await press(bob.page, bob.page.getByRole('button', { name: 'Race again' }));
     await expect(bob.page).not.toHaveURL(new RegExp(id));
     const next = await expectPanel(bob.page);
+    await expect(page.getByRole('status').filter({ hasText: 'Bob waits in the next race.' })).toBeVisible();
+    await expectNoViolations(page, 'results of a race by link only');
     await press(page, page.getByRole('button', { name: 'Race again' }));
     await expect(page).toHaveURL(`/online-race?race=${next}`);
     await Promise.all([page, bob.page].map((one) => expectGo(one)));

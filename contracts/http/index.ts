@@ -45,6 +45,7 @@ export const routes = [
   race.createRace,
   race.quickRace,
   race.raceAgain,
+  race.waitingAgain,
   race.currentRaces,
   race.getRace,
   race.joinRace,

@@ -208,6 +208,18 @@ export const raceAgain = {
   answer: race,
 } as const satisfies RouteContract;
 
+export const waitingAgain = {
+  method: 'GET',
+  path: '/api/typing-races/:id/again',
+  summary:
+    'Names of those who wait in the race in which the people of this one race again, without the caller.',
+  who: 'player',
+  limit: { max: 120, windowS: 60 },
+  isGuessable: true,
+  params: idParams,
+  answer: z.object({ names: z.array(z.string()) }),
+} as const satisfies RouteContract;
+
 export type RaceProgress = z.infer<typeof raceProgress>;
 export type RacePlayer = z.infer<typeof racePlayer>;
 export type RaceResult = z.infer<typeof raceResult>;

@@ -88,6 +88,11 @@ describe('the lobby (OL-020, API-015…017)', () => {
       .toMatchObject({ status: 'completed' });
     const third = raceContract.parse((await again(ada)).body);
     expect([race.id, mine?.id]).not.toContain(third.id);
+    // Those who are still at the results see who waits for them.
+    const waiting = async ({ client }: Racer) => client.get(`/api/typing-races/${race.id}/again`);
+    expect(await waiting(bob)).toMatchObject({ status: 200, body: { names: ['Ada'] } });
+    expect(await waiting(ada)).toMatchObject({ status: 200, body: { names: [] } });
+    expect(await waiting(eve)).toMatchObject({ status: 403, body: { code: 'race/not-member' } });
     expect(raceContract.parse((await again(bob)).body).id).toBe(third.id);
     await leave([ada, bob, eve]);
   });

@@ -1,7 +1,7 @@
 /** Another race for the people of one that is over: all who ask come together in the same one. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Race } from '@playfield/contracts/http/race.ts';
-import { refuse, type Result } from '@playfield/contracts/result.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Asker } from '../account/identity.ts';
 import type { LiveRaces } from './liveRaces.ts';
 import type { QuickRaceOptions, Runner } from './quickRace.ts';
@@ -10,6 +10,8 @@ import { raceStore } from './store.ts';
 
 /** Next races that may turn out to be full, begun, over or gone before the caller is refused. */
 const mostTried = 3;
+
+type Waiting = { readonly names: string[] };
 
 export type RaceAgainOptions = Pick<QuickRaceOptions, 'pickFor' | 'join' | 'openUnless'> & {
   readonly live: Pick<LiveRaces, 'load'>;
@@ -44,5 +46,19 @@ export function createRaceAgain({ live, pickFor, join, openUnless }: RaceAgainOp
       tried.add(opened);
     }
     return refuse('server/overloaded');
+  };
+}
+
+/** Who waits in the next race, for somebody who has run the one before. */
+export function createWaitingAgain(live: Pick<LiveRaces, 'load'>) {
+  return async (userId: string, raceId: string): Promise<Result<Waiting, ErrorCode>> => {
+    const known = await live.load(raceId);
+    if (!known) return refuse('race/not-found');
+    if (!participantOf(known.record, userId)) return refuse('race/not-member');
+    const { nextRaceId } = known.record.row;
+    const next = nextRaceId === null ? null : await live.load(nextRaceId);
+    const isWaiting = next?.record.row.status === 'waiting';
+    const people = isWaiting ? next.record.participants : [];
+    return ok({ names: people.filter((one) => one.userId !== userId).map(({ username }) => username) });
   };
 }

@@ -27,7 +27,7 @@ import { createRaceChanges, waitOn, type Changed, type Store } from './raceChang
 import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
 import { createPlacesTaken, takenTooOftenText } from './placesTaken.ts';
 import { entryOf, participantOf, viewOf } from './record.ts';
-import { createRaceAgain } from './raceAgain.ts';
+import { createRaceAgain, createWaitingAgain } from './raceAgain.ts';
 import { createPickFor, textForRace, refusalOf } from './raceText.ts';
 import { createQuickRace, type NewRace, type RaceText, type Runner } from './quickRace.ts';
 import { createStarting } from './starting.ts';
@@ -198,12 +198,14 @@ export function createRaces(options: RacesOptions) {
       const inTx = raceStore(tx);
       await inTx.insert(row, creator.value);
       if (follows !== undefined) await inTx.updateRace(follows, { nextRaceId: id });
+      const told = await changedRows(tx, follows === undefined ? [] : [follows]);
       const record = await inTx.lock(id);
       if (!record) throw new Error('the inserted race is not there');
-      return { made: await waitOn(record, inTx, { nowMs: createdAt.getTime(), outages: outages() }) };
+      return { made: await waitOn(record, inTx, { nowMs: createdAt.getTime(), outages: outages() }), told };
     });
     if ('found' in done) return done.found;
-    const { made } = done;
+    const { made, told } = done;
+    told();
     if (made.ok && made.value) live.set(made.value);
     await leaveOthers(player.id);
     return viewed(made, player.id);
@@ -271,6 +273,7 @@ export function createRaces(options: RacesOptions) {
     },
     quick: createQuickRace({ database, clock, typing, pickFor, mayTake: places.mayTake, join, openUnless }),
     again: createRaceAgain({ live, pickFor, join, openUnless }),
+    waitingAgain: createWaitingAgain(live),
     ...createStarting(change),
     type: (userId: string, id: string, batch: Batch) => keys.type(userId, id, batch),
     /** Players of a race that are noted as gone, and of whom `isHere` says otherwise. */

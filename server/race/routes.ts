@@ -20,6 +20,10 @@ export function raceRoutes(context: ServeContext, races: Races): void {
     idPattern.test(id) ? races.again(player, id, body) : refuse('race/not-found'),
   );
 
+  serve(context, contract.waitingAgain, ({ player, params: { id } }) =>
+    idPattern.test(id) ? races.waitingAgain(player.id, id) : refuse('race/not-found'),
+  );
+
   serve(context, contract.currentRaces, async ({ player }) => ok(await races.current(player.id)));
 
   serve(context, contract.getRace, ({ player, params: { id } }) =>

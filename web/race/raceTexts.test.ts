@@ -23,7 +23,14 @@ import {
   timeFigure,
   waitingText,
 } from './raceTexts.ts';
-import { arrivalsOf, botsCountText, finishText, flaggedText, resultNotes } from './panel/resultTexts.ts';
+import {
+  arrivalsOf,
+  botsCountText,
+  finishText,
+  flaggedText,
+  resultNotes,
+  waitsNextText,
+} from './panel/resultTexts.ts';
 import {
   actionOf,
   createdText,
@@ -325,4 +332,13 @@ test('OL-007 people of one name stand together, and one alone can be told by id'
     { name: 'Guest', count: 2, id: null },
     { name: 'Ada', count: 1, id: 'b' },
   ]);
+});
+
+test.each([
+  [[], ''],
+  [['Bob'], 'Bob waits in the next race.'],
+  [['Bob', 'Cleo'], 'Bob and Cleo wait in the next race.'],
+  [['Bob', 'Cleo', 'Dan'], 'Bob and 2 more wait in the next race.'],
+])('who waits in the next race: %j', (names, text) => {
+  expect(waitsNextText(names)).toBe(text);
 });

@@ -1,4 +1,5 @@
 /** The end of a race (G57): places, figures, the player's run as a plot, and the next race. */
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import type { Race, RaceResult } from '@playfield/contracts/http/race.ts';
 import { analyse } from '@playfield/games/typing-race/index.ts';
@@ -27,6 +28,7 @@ import {
   provisionalText,
   resultNotes,
   staysTogether,
+  waitsNextText,
 } from './resultTexts.ts';
 
 export function RaceResults({
@@ -47,9 +49,11 @@ export function RaceResults({
   readonly ratingUpdate: ResultNews | null;
 }): ReactElement {
   const results = race.results ?? [];
+  const together = staysTogether(race);
+  const waiting = useWaitingAgain(race.id, together);
   const goOn = (): void => {
     const { id } = race;
-    if (!staysTogether(race)) next.quick(playerName);
+    if (!together) next.quick(playerName);
     else
       void next.enter(playerName, (username) =>
         api('POST /api/typing-races/:id/again', { params: { id }, body: { username, ...wish() } }),
@@ -80,6 +84,12 @@ export function RaceResults({
         <div className="flex flex-wrap gap-2">
           <WaysOn race={race} isPending={next.isPending} onNext={goOn} />
         </div>
+        {together ? (
+          // Its line is there before somebody waits, so that nothing moves.
+          <output className="block min-h-5 w-full text-sm font-medium text-success">
+            {waitsNextText(waiting)}
+          </output>
+        ) : null}
       </div>
       {ratingUpdate ? <RatingChange update={ratingUpdate} /> : null}
       {own?.verdict === 'flagged' ? (
@@ -107,6 +117,22 @@ export function RaceResults({
       ) : null}
     </section>
   );
+}
+
+/** A page that is left open asks no longer than this. */
+const ASK_FOR_MS = 10 * 60_000;
+const ASK_EVERY_MS = 3000;
+
+/** Who of a race that stays together waits for the others in the next one. */
+function useWaitingAgain(id: string, isOn: boolean): readonly string[] {
+  const [sinceMs] = useState(() => performance.now());
+  const { data } = useQuery({
+    queryKey: ['race-again', id],
+    queryFn: ({ signal }) => api('GET /api/typing-races/:id/again', { params: { id }, signal }),
+    enabled: isOn,
+    refetchInterval: () => (performance.now() - sinceMs < ASK_FOR_MS ? ASK_EVERY_MS : false),
+  });
+  return data?.names ?? [];
 }
 
 function ResultRow({
