@@ -13,7 +13,7 @@ import { createTestBrowser } from '@playfield/server/notification/push/testing/b
 import { chromiumLaunch } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { watchAttention, type Attention } from './pages/attention.ts';
-import { logIn } from './pages/account.ts';
+import { logIn, newName, register, saveRecoveryCodes } from './pages/account.ts';
 import { call, invite, listening, newAccount, withFriend } from './pages/friends.ts';
 import {
   createGame,
@@ -426,6 +426,61 @@ test.describe('Web Push', () => {
       await expect.poll(shown).toEqual([]);
       await openNotifications(page);
       await expect(page.getByRole('button', { name: 'Also when no page is open' })).toBeVisible();
+    },
+  );
+
+  test(
+    'a guest who registers is told nothing twice, and the device goes on showing what it showed',
+    { tag: ['@desktop', '@slow'] },
+    async ({ page, context }) => {
+      await context.grantPermissions(['notifications']);
+      const text = 'Your match against Bob is ready';
+      const news = {
+        id: 'news',
+        kind: 'tournament/match-ready',
+        text,
+        path: null,
+        inviteId: null,
+        count: 1,
+        isRead: false,
+        isGone: false,
+      };
+      let createdAt: string | null = null;
+      await page.route('**/api/notifications', async (route) => {
+        const response = await route.fetch();
+        const read: object = await response.json();
+        createdAt ??= new Date().toISOString();
+        await route.fulfill({
+          response,
+          json: { ...read, notifications: [{ ...news, createdAt }], unread: 1 },
+        });
+      });
+      await page.goto('/login');
+      await expect(toastOf(page)).toContainText(text);
+      await toastOf(page).getByRole('button', { name: 'Dismiss' }).click();
+      await expect(toastOf(page)).toBeHidden();
+      await page.evaluate(async (body) => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.showNotification('Playfield', { body, tag: 'shown' });
+      }, text);
+      const again = await page.evaluateHandle((wanted) => {
+        const told: string[] = [];
+        new MutationObserver(() => {
+          for (const { textContent } of document.querySelectorAll('.toast[data-state=open]'))
+            if (textContent.includes(wanted)) told.push(textContent);
+        }).observe(document.body, { childList: true, subtree: true });
+        return told;
+      }, text);
+      const readAgain = page.waitForResponse('**/api/notifications');
+      await register(page, newName('Newcomer'));
+      await saveRecoveryCodes(page);
+      await readAgain;
+      await expect((await openNotifications(page)).getByText(text)).toBeVisible();
+      expect(await again.evaluate((told) => [...told])).toEqual([]);
+      const shown = await page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag }) => tag),
+      );
+      expect(shown).toEqual(['shown']);
     },
   );
 });

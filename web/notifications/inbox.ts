@@ -12,6 +12,7 @@ import { liveSocket } from '../api/socket.ts';
 import { arenaInSight, isInSight } from '../lib/inSight.ts';
 import { currentKey } from '../match/current/currentGames.ts';
 import { isHere, ownPath } from '../session/ownPath.ts';
+import { rememberedAccount } from '../session/rememberedAccount.ts';
 import { productName } from '../shell/product.ts';
 import { playSound } from '../shell/sound.ts';
 import { setTitleCount } from '../shell/title.ts';
@@ -332,13 +333,15 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     tabs = null;
     callsAreFor(null);
     isGuestCalled = false;
-    toldUpToMs = 0;
     joinNow = () => undefined;
     document.removeEventListener('visibilitychange', say);
-    newsToasts.forget();
     unsubscribe();
     leave?.();
     mine.close();
+    // A guest who has registered is the same person: what they were told, and still see, is theirs.
+    if (isGuest && rememberedAccount()?.id === id) return;
+    toldUpToMs = 0;
+    newsToasts.forget();
     endCalls();
     void endAllShown();
     inboxStore.set(emptyInbox);
