@@ -1,7 +1,7 @@
 /** Very high speeds: no script gets one onto a board, people do after a few races. */
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '../rng.ts';
-import { agreeing, isCopy, isProvisional, provisionalWpm, type KnownRun } from './agreement.ts';
+import { agreeing, hasCopyAmong, isProvisional, provisionalWpm, type KnownRun } from './agreement.ts';
 import { judge } from './judge.ts';
 import { lastKeyMs, type KeyLog } from './keystrokes.ts';
 import { fastScripts } from './testing/cheats.ts';
@@ -86,10 +86,10 @@ describe('copies', () => {
     ['another run of the same person', typeAsTypist(typist(5, 90), text, 2), false],
     ['another person', typeAsTypist(typist(6, 90), text, 1), false],
   ])('%s', (_name, second, expected) => {
-    expect(isCopy(known(log), known(second))).toBe(expected);
+    expect(hasCopyAmong(known(log), [known(second)])).toBe(expected);
   });
 
   test('of another text there is none', () => {
-    expect(isCopy(known(log), known(log, other))).toBe(false);
+    expect(hasCopyAmong(known(log), [known(log, other)])).toBe(false);
   });
 });

@@ -5,7 +5,7 @@
  * A script made with this file at hand can pass; the rule is there so that it has to be.
  */
 import { charactersOf } from './characters.ts';
-import { afterKey, atStart, isKeyKind, type KeyLog } from './keystrokes.ts';
+import { isKeyKind, positionAfter, type KeyLog } from './keystrokes.ts';
 import { quickPart, recoveries } from './recoveries.ts';
 import { autocorrelation, correlation, mean, pairTimes, quantile, stepsOf, variation } from './rhythm.ts';
 
@@ -61,18 +61,27 @@ export function agreeing<Run extends KnownRun>(
   return null;
 }
 
-/** Whether one of two runs over the same text is the other with some noise, or played at another pace. */
-export function isCopy(a: KnownRun, b: KnownRun): boolean {
-  if (a.text !== b.text) return false;
-  const [first, second] = [waitsOf(a), waitsOf(b)];
-  const shared = [...first.keys()].filter((index) => second.has(index));
-  const of = (waits: ReadonlyMap<number, number>): readonly number[] =>
-    shared.map((index) => waits.get(index) ?? 0);
-  return shared.length >= 40 && correlation(of(first), of(second)) >= copyFrom;
+/** Whether the run and one of `others`, over the same text, are the same with some noise, or at another pace. */
+export function hasCopyAmong(run: KnownRun, others: readonly KnownRun[]): boolean {
+  const own = waitsOf(run);
+  return others.some((other) => other.text === run.text && isSameRhythm(own, waitsOf(other)));
+}
+
+function isSameRhythm(a: Float64Array, b: Float64Array): boolean {
+  const [first, second]: [number[], number[]] = [[], []];
+  for (let index = 0; index < a.length; index += 1) {
+    const [one = 0, other = 0] = [a[index], b[index]];
+    if (one > 0 && other > 0) {
+      first.push(one);
+      second.push(other);
+    }
+  }
+  return first.length >= 40 && correlation(first, second) >= copyFrom;
 }
 
 type Shape = {
   readonly run: KnownRun;
+  readonly waits: Float64Array;
   readonly pairs: ReadonlyMap<string, number>;
   readonly recoveries: readonly number[];
   readonly autocorrelation: number;
@@ -82,6 +91,7 @@ function shapeOf(run: KnownRun): Shape {
   const steps = stepsOf(run.log, charactersOf(run.text));
   return {
     run,
+    waits: waitsOf(run),
     pairs: new Map(Array.from(pairTimes(steps), ([pair, times]) => [pair, mean(times)])),
     recoveries: recoveries(run.log),
     autocorrelation: autocorrelation(steps.map(({ ms }) => ms)),
@@ -90,7 +100,8 @@ function shapeOf(run: KnownRun): Shape {
 
 function isAlike(a: Shape, b: Shape): boolean {
   const fastest = Math.max(a.run.wpm, b.run.wpm);
-  if (Math.abs(a.run.wpm - b.run.wpm) > fastest * speedRange || isCopy(a.run, b.run)) return false;
+  if (Math.abs(a.run.wpm - b.run.wpm) > fastest * speedRange) return false;
+  if (a.run.text === b.run.text && isSameRhythm(a.waits, b.waits)) return false;
   const shared = [...a.pairs.keys()].filter((pair) => b.pairs.has(pair));
   const of = ({ pairs }: Shape): readonly number[] => shared.map((pair) => pairs.get(pair) ?? 0);
   return correlation(of(a), of(b)) >= sameHand;
@@ -107,15 +118,16 @@ function hasSlipsOfHands(shapes: readonly Shape[]): boolean {
   );
 }
 
-/** Logarithm of the waiting time before each position that a right key took right after another. */
-function waitsOf({ log }: KnownRun): ReadonlyMap<number, number> {
-  const waits = new Map<number, number>();
-  let at = atStart;
-  for (const [number, kind] of Array.from(log.kinds).entries()) {
+/** Logarithm of the waiting time before each position that a right key took right after another; 0 before all others. */
+function waitsOf({ log: { times, kinds } }: KnownRun): Float64Array {
+  const waits = new Float64Array(kinds.length);
+  let at = 0;
+  for (let number = 0; number < kinds.length; number += 1) {
+    const kind = kinds[number] ?? '';
     if (!isKeyKind(kind)) break;
-    if (kind === '+' && log.kinds[number - 1] === '+')
-      waits.set(at.index, Math.log(Math.max(5, (log.times[number] ?? 0) - (log.times[number - 1] ?? 0))));
-    at = afterKey(at, kind);
+    if (kind === '+' && kinds[number - 1] === '+')
+      waits[at] = Math.log(Math.max(5, (times[number] ?? 0) - (times[number - 1] ?? 0)));
+    at = positionAfter(at, kind);
   }
   return waits;
 }

@@ -61,7 +61,7 @@ export {
   type ProgressRefusal,
 } from './verify.ts';
 export { isSuspicion, judge, suspicionTexts, type Suspicion, type Verdict } from './judge.ts';
-export { agreeing, isCopy, isProvisional, provisionalWpm, type KnownRun } from './agreement.ts';
+export { agreeing, hasCopyAmong, isProvisional, provisionalWpm, type KnownRun } from './agreement.ts';
 
 /** Who is where, and how it ended. */
 export { finalPlaces, progressPercent, raceEndsAtMs, standings, type Racer } from './placing.ts';

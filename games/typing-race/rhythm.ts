@@ -4,7 +4,7 @@
  * repetitions to the millisecond, and a rhythm that follows the text (Dhakal et al., CHI 2018; Salthouse, 1986).
  */
 
-import { afterKey, atStart, isKeyKind, type KeyLog } from './keystrokes.ts';
+import { isKeyKind, positionAfter, type KeyLog } from './keystrokes.ts';
 
 /** A right key that follows a right key: nothing was struck between the two. */
 export type Step = {
@@ -18,19 +18,21 @@ export type Step = {
 
 /** The right keys that follow a right key. */
 export function stepsOf(log: KeyLog, characters: readonly string[]): readonly Step[] {
+  const { times, kinds } = log;
   const steps: Step[] = [];
-  let at = atStart;
-  for (const [number, kind] of Array.from(log.kinds).entries()) {
+  let at = 0;
+  for (let number = 0; number < kinds.length; number += 1) {
+    const kind = kinds[number] ?? '';
     if (!isKeyKind(kind)) break;
-    if (kind === '+' && log.kinds[number - 1] === '+') {
-      const before = characters[at.index - 1] ?? '';
+    if (kind === '+' && kinds[number - 1] === '+') {
+      const before = characters[at - 1] ?? '';
       steps.push({
-        ms: (log.times[number] ?? 0) - (log.times[number - 1] ?? 0),
-        pair: before + (characters[at.index] ?? ''),
+        ms: (times[number] ?? 0) - (times[number - 1] ?? 0),
+        pair: before + (characters[at] ?? ''),
         isWordStart: before === ' ',
       });
     }
-    at = afterKey(at, kind);
+    at = positionAfter(at, kind);
   }
   return steps;
 }
@@ -58,7 +60,7 @@ export function skewness(values: readonly number[]): number {
 
 /** The value below which `part` (0..1) of the values lie. */
 export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 }
 
@@ -72,7 +74,7 @@ export function partOnGrid(values: readonly number[], grid: number, tolerance: n
 export function clusters(values: readonly number[], width: number, part: number): number {
   const sizes: number[] = [];
   let begin = Number.NEGATIVE_INFINITY;
-  for (const value of values.toSorted((a, b) => a - b)) {
+  for (const value of Float64Array.from(values).sort()) {
     if (value - begin > width) {
       sizes.push(0);
       begin = value;
@@ -125,7 +127,11 @@ export function relationToText(steps: readonly Step[]): number {
   const starts = steps.filter(({ isWordStart }) => isWordStart).map(logOf);
   const inner = steps.filter(({ isWordStart }) => !isWordStart).map(logOf);
   const groups = new Map<string, number[]>();
-  for (const step of steps) groups.set(step.pair, [...(groups.get(step.pair) ?? []), logOf(step)]);
+  for (const step of steps) {
+    const times = groups.get(step.pair) ?? [];
+    times.push(logOf(step));
+    groups.set(step.pair, times);
+  }
   const pairs = [...groups.values()].filter((group) => group.length > 1);
   // By chance the difference is within one standard error in two of three series.
   return Math.max(likeness(pairs), Math.abs(difference(starts, inner)) - 1);
@@ -156,8 +162,14 @@ export function pairTimes(steps: readonly Step[]): ReadonlyMap<string, readonly 
 export function correlation(a: readonly number[], b: readonly number[]): number {
   if (a.length < 5) return 0;
   const [meanA, meanB] = [mean(a), mean(b)];
-  const shared = mean(a.map((value, index) => (value - meanA) * ((b[index] ?? 0) - meanB)));
-  const spread = Math.sqrt(moment(a, 2) * moment(b, 2));
+  let [shared, spreadA, spreadB] = [0, 0, 0];
+  for (let index = 0; index < a.length; index += 1) {
+    const [offA, offB] = [(a[index] ?? 0) - meanA, (b[index] ?? 0) - meanB];
+    shared += offA * offB;
+    spreadA += offA * offA;
+    spreadB += offB * offB;
+  }
+  const spread = Math.sqrt(spreadA * spreadB);
   return spread === 0 ? 0 : shared / spread;
 }
 

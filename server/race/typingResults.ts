@@ -17,7 +17,7 @@ import {
   accuracy,
   agreeing,
   currentVehicle,
-  isCopy,
+  hasCopyAmong,
   isProvisional,
   isUnlocked,
   judge,
@@ -127,7 +127,7 @@ async function compare(inTx: Store, run: FinishedRun): Promise<'copied' | 'provi
   const own = await ownRuns(inTx, run);
   const fromWpm = Math.min(Math.floor(run.wpm * comparedFrom), provisionalWpm);
   const overText = await inTx.fastRunsOver(run.text, fromWpm, comparedOthers);
-  if ([...own, ...overText].some((other) => isCopy(knownOf(run), other))) return 'copied';
+  if (hasCopyAmong(knownOf(run), [...own, ...overText])) return 'copied';
   return (await releaseAgreeing(inTx, run, own)) ? 'agreed' : 'provisional';
 }
 
