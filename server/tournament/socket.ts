@@ -11,7 +11,7 @@ import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { ArenaPresence } from './arenaPresence.ts';
-import { isOver } from './course.ts';
+import { isOver, type TournamentRow } from './course.ts';
 import { tournamentChanged, topicOf } from './notices.ts';
 import { shownMatches, shownParticipants, tournamentStore } from './store.ts';
 import { phaseOf } from './phase.ts';
@@ -21,6 +21,20 @@ import type { Views } from './views.ts';
 const shownOfArena = 10;
 /** Tournaments one connection may watch at once; a further one takes the place of the first. */
 const mostWatched = 5;
+
+/** Changes of a tournament: the version before them, and the one after. */
+type Span = { readonly from: number; readonly version: number };
+
+/** Of changes that follow one another one span, oldest first; what they leave out stays a gap. */
+function joined(changes: readonly Span[]): readonly Span[] {
+  const spans: Span[] = [];
+  for (const next of changes.toSorted((a, b) => a.version - b.version)) {
+    const last = spans.at(-1);
+    if (last?.version === next.from) spans.splice(-1, 1, { ...last, version: next.version });
+    else spans.push(next);
+  }
+  return spans;
+}
 
 type Stage = Pick<TournamentDetails, 'id' | 'format' | 'status'>;
 
@@ -43,8 +57,8 @@ export function createTournamentSocket({
 }: TournamentSocketOptions) {
   /** By connection the tournaments it watches, with whether it was counted as present there: only in arenas that are not over. */
   const watched = new Map<Connection, Map<string, boolean>>();
-  /** The newest version that those who watch here were told; forgotten with the last of them. */
-  const toldVersion = new Map<string, number>();
+  /** Changes that those who watch are still to be told, by tournament. */
+  const untold = new Map<string, Span[]>();
   /** Tournaments that could not be read for somebody who watches them: whether they are arenas is not known. */
   const unread = new Set<string>();
   /** The tournaments that are being read for a connection, and whether it has asked once more meanwhile. */
@@ -56,7 +70,6 @@ export function createTournamentSocket({
     hub.unsubscribe(topicOf(id), connection);
     if (watched.get(connection)?.get(id) === true) presence.left(id, connection.player.id);
     watched.get(connection)?.delete(id);
-    if (hub.subscribers(topicOf(id)).size === 0) toldVersion.delete(id);
   }
 
   function watch(connection: Connection, id: string): void {
@@ -83,27 +96,33 @@ export function createTournamentSocket({
     presence.came(id, connection.player.id);
   }
 
-  async function tellChange(id: string, from: number): Promise<void> {
-    if (hub.subscribers(topicOf(id)).size === 0) return;
-    const store = tournamentStore(database.db);
-    const row = await store.byId(id);
-    const told = toldVersion.get(id);
+  /**
+   * Tells what has changed, and nothing of a change that is still to be heard of: pages would take a gap or a removal that comes with it
+   * for something they know.
+   */
+  async function tellChanges(id: string): Promise<void> {
+    const spans = joined(untold.get(id) ?? []);
+    untold.delete(id);
+    if (spans.length === 0 || hub.subscribers(topicOf(id)).size === 0) return;
+    const row = await tournamentStore(database.db).byId(id);
     if (row && isOver(row)) presence.over(id);
-    if (!row || (told !== undefined && told >= row.version)) return;
+    if (row) for (const span of spans) await tellSpan(row, span);
+  }
+
+  async function tellSpan(row: TournamentRow, { from, version }: Span): Promise<void> {
     // Watchers of an arena get the first ten, never every result.
     const isArena = row.format === 'arena';
     const changed = isArena
       ? { matches: [], participants: (await views.standingOf(row, 1)).slice(0, shownOfArena) }
-      : await store.changedSince(id, from);
+      : await tournamentStore(database.db).changedSince(row.id, from);
     // More than an update holds: a gap, after which pages ask for the whole.
     const isTooMuch =
       changed.matches.length > shownMatches || changed.participants.length > shownParticipants;
-    toldVersion.set(id, row.version);
-    hub.publish(topicOf(id), {
+    hub.publish(topicOf(row.id), {
       type: 'tournamentUpdate',
-      tournamentId: id,
-      from: isTooMuch ? row.version : from,
-      version: row.version,
+      tournamentId: row.id,
+      from: isTooMuch ? version : from,
+      version,
       status: row.status,
       phase: phaseOf(row, clock.wallMs()),
       currentParticipants: row.currentParticipants,
@@ -157,11 +176,12 @@ export function createTournamentSocket({
   ];
 
   const notices: readonly NoticeHandler[] = [
-    onNotice(tournamentChanged, ({ tournamentId, from }) => {
+    onNotice(tournamentChanged, ({ tournamentId, from, version }) => {
+      untold.set(tournamentId, [...(untold.get(tournamentId) ?? []), { from, version }]);
       const before = reading.get(tournamentId) ?? Promise.resolve();
       const mine = before
         .catch(() => undefined)
-        .then(() => tellChange(tournamentId, from))
+        .then(() => tellChanges(tournamentId))
         .finally(() => {
           if (reading.get(tournamentId) === mine) reading.delete(tournamentId);
         });

@@ -1,9 +1,13 @@
 /** What pages are shown of tournaments (TOURNAMENTS.md section 10). */
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { refuse } from '@playfield/contracts/result.ts';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Database } from '../db/open.ts';
 import { tournamentParticipants, tournaments, users } from '../db/schema.ts';
+import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { describeEachDatabase } from '../testing/database.ts';
+import { createTournamentSocket } from './socket.ts';
 import { personOf } from './testing/arenaRows.ts';
 import { arena, serveTournaments } from './testing/served.ts';
 import { playerNamed, viewsOf } from './testing/views.ts';
@@ -28,6 +32,34 @@ async function fill(database: Database, id: string, count: number): Promise<void
       });
     }),
   );
+}
+
+/** What those who watch a tournament are told, of changes as servers hear of them. */
+function watchedOn(database: Database, { clock }: ReturnType<typeof serveTournaments>) {
+  const told: SocketEvent[] = [];
+  const watcher = fakeConnection('p1', () => undefined);
+  const { notices } = createTournamentSocket({
+    database,
+    clock,
+    views: viewsOf(database, clock),
+    hub: {
+      subscribe: () => undefined,
+      unsubscribe: () => undefined,
+      subscribers: () => new Set([watcher]),
+      publish: (_topic, event) => told.push(event),
+    },
+    presence: { came: () => undefined, left: () => undefined, over: () => undefined },
+    get: async () => refuse('tournament/not-found'),
+  });
+  return {
+    told: () => told.map((event) => (event.type === 'tournamentUpdate' ? [event.from, event.version] : [])),
+    hear: (id: string, ...spans: readonly (readonly [from: number, version: number])[]) =>
+      Promise.all(
+        spans.flatMap(([from, version]) =>
+          notices.map(async ({ receive }) => receive({ tournamentId: id, from, version })),
+        ),
+      ),
+  };
 }
 
 describeEachDatabase('the view of a tournament', (openDatabase) => {
@@ -182,5 +214,20 @@ describeEachDatabase('the view of a tournament', (openDatabase) => {
     } finally {
       vi.restoreAllMocks();
     }
+  });
+
+  test('changes that come together are told as one, but a gap or a change of another kind between them stays one', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const id = await served.make(2);
+    await database.db.update(tournaments).set({ version: 9 }).where(eq(tournaments.id, id));
+    const { told, hear } = watchedOn(database, served);
+    await hear(id, [1, 2], [2, 3], [5, 6], [3, 4]);
+    expect(told()).toEqual([
+      [1, 4],
+      [5, 6],
+    ]);
+    await hear(id, [6, 9]);
+    expect(told().at(-1)).toEqual([6, 9]);
   });
 });
