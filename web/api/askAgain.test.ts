@@ -38,6 +38,12 @@ test('a server that could not handle it is asked again, after pauses that grow u
   expect(socket.sent).toEqual([command, command, command, command, command]);
 });
 
+test('a page that was too fast asks again', () => {
+  socket.say(refusal('request/rate-limited'));
+  socket.pass(2150);
+  expect(socket.sent).toEqual([command, command]);
+});
+
 test('an answer over another connection ends the pause', () => {
   socket.say(refusal('server/error'));
   socket.say(list);

@@ -1,4 +1,4 @@
-/** A question that each connection asks, and asks again where the server could not handle it. */
+/** A question that each connection asks, and asks again where the server could not handle it, or not yet. */
 import type { Command, SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { After } from '../lib/retry.ts';
 import { backoffMs } from './backoff.ts';
@@ -21,6 +21,9 @@ export type Question = {
 /** A server that could not handle the question is asked again after this plus a growing random part. */
 const ASK_AGAIN_MS = 2000;
 
+/** Refusals that pass by themselves. */
+const passing = /^server\/|rate-limited/;
+
 /** Joins the socket; the returned function leaves it. */
 export function keepAsking({ socket, after, random }: AskingPorts, question: Question): () => void {
   const { command, answer, onEvent } = question;
@@ -39,7 +42,7 @@ export function keepAsking({ socket, after, random }: AskingPorts, question: Que
       if (event.type === answer) {
         cancel?.();
         failures = 0;
-      } else if (event.type === 'error' && event.command === command.type && event.code.startsWith('server/'))
+      } else if (event.type === 'error' && event.command === command.type && passing.test(event.code))
         askLater();
       onEvent(event);
     },

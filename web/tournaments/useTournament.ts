@@ -2,6 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { keepAsking } from '../api/askAgain.ts';
+import { browserAsking } from '../api/browserAsking.ts';
 import { liveSocket } from '../api/socket.ts';
 import { useFailedRead } from '../api/useFailedRead.ts';
 import { useSession } from '../session/session.ts';
@@ -63,8 +65,9 @@ export function useTournament(id: string): Watched {
     else if (concerns(before, event, userId)) reread();
   });
   useEffect(() => {
-    const leave = liveSocket.join({
-      greeting: () => [{ type: 'watchTournament', tournamentId: id }],
+    const leave = keepAsking(browserAsking, {
+      command: { type: 'watchTournament', tournamentId: id },
+      answer: 'tournamentState',
       onEvent: hear,
     });
     return () => {
