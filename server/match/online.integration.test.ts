@@ -329,7 +329,7 @@ describe('offers, resigning, rematch (G37)', () => {
     for (let n = 0; n < 3; n++) expect(await cycle('offerRematch')).toEqual([200, 200]);
     expect((await act('offerRematch')).body).toMatchObject({
       code: 'action/unavailable',
-      message: 'You took your rematch back too often. Your opponent can offer one.',
+      message: 'You took your rematch back, or left, too often. Your opponent can offer one.',
     });
     await bob.client.post(`/api/games/${id}/action`, { action: 'offerRematch' });
     expect((await act('offerRematch')).body).toMatchObject({

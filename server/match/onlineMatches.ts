@@ -279,7 +279,17 @@ export function createOnlineMatches({
   /** Notes that a seat has a connection (null), or since when it has none. */
   function note(id: string, seat: Seat, awaySince: Date | null): Promise<void> {
     return committer.enter(id, async (room) => {
-      await settle(room, (record) => ok(setAway(record, seat, awaySince, committer.times())));
+      await settle(
+        room,
+        (record) => ok(setAway(record, seat, awaySince, committer.times())),
+        async (change) => {
+          const next = await store(room, change);
+          // As good as taken back: who comes again can offer it again.
+          if (next && change.from.row.offer === 'rematch' && next.row.offer === null)
+            rematchesTakenBack.note(room, seat);
+          return next;
+        },
+      );
     });
   }
 

@@ -216,6 +216,19 @@ describeEachDatabase('rematches and due matches', (open) => {
     expect(value(await matches.get(bob.id, id)).online?.offer).toEqual(left);
   });
 
+  test('offers that end because their maker leaves count as taken back', async () => {
+    const matches = served(await withPeople(await open()));
+    const id = await seated(matches, 60);
+    value(await matches.online.act(ada, id, 'resign', undefined));
+    const offer = () => matches.online.act(ada, id, 'offerRematch', undefined);
+    for (let n = 0; n < 3; n++) {
+      value(await offer());
+      await matches.online.note(id, 'player1', new Date(clock.wallMs()));
+    }
+    expect(await offer()).toMatchObject({ error: { code: 'action/unavailable' } });
+    value(await matches.online.act(bob, id, 'offerRematch', undefined));
+  });
+
   test('a match that is busy holds up no other that is due', async () => {
     const database = await withPeople(await open());
     const matches = served(database);

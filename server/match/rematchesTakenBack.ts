@@ -1,4 +1,4 @@
-/** How often each seat has taken a rematch back, since every offer is told to the other player. Forgotten with the room. */
+/** How often each seat has taken a rematch back, or left with it, since every offer is told to the other player. Forgotten with the room. */
 import { refuse } from '@playfield/contracts/result.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import type { Room } from './matchCache.ts';
@@ -16,6 +16,9 @@ export function createRematchesTakenBack() {
     refusalOf: (room: Room, seat: Seat) =>
       of(room)[seat] < most
         ? null
-        : refuse('action/unavailable', 'You took your rematch back too often. Your opponent can offer one.'),
+        : refuse(
+            'action/unavailable',
+            'You took your rematch back, or left, too often. Your opponent can offer one.',
+          ),
   };
 }
