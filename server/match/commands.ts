@@ -87,7 +87,8 @@ export function matchCommands(
     }),
     on(sendReactionCommand, async (connection, { type, gameId, reaction }) => {
       const about = { gameId, command: type };
-      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
+      // Before anything is read: it is told to those who follow the game alone.
+      if (!events.follows(connection, gameId)) return connection.refuse('game/not-yours', about);
       const seen = await matches.get(connection.player.id, gameId);
       if (!seen.ok) return connection.refuse(seen.error.code, about);
       const done = await events.react(connection, seen.value, reaction);

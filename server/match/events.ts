@@ -119,14 +119,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     failed,
   });
 
-  const reactions = createReactions({
-    hub,
-    bus,
-    clock,
-    isLimited,
-    cutOff,
-    follows: (connection, gameId) => seatsOf.followedBy(connection).includes(gameId),
-  });
+  const reactions = createReactions({ hub, bus, clock, isLimited, cutOff });
 
   function tellPresence(gameId: string): void {
     absent.look(gameId);

@@ -34,10 +34,9 @@ export type ReactionOptions = {
   readonly clock: Clock;
   readonly isLimited: boolean;
   readonly cutOff: CutOff;
-  readonly follows: (connection: Connection, gameId: string) => boolean;
 };
 
-export function createReactions({ hub, bus, clock, isLimited, cutOff, follows }: ReactionOptions) {
+export function createReactions({ hub, bus, clock, isLimited, cutOff }: ReactionOptions) {
   const buckets = new WeakMap<Connection, ReturnType<typeof createTokenBucket>>();
 
   function mayReact(connection: Connection): boolean {
@@ -51,10 +50,10 @@ export function createReactions({ hub, bus, clock, isLimited, cutOff, follows }:
   }
 
   return {
-    /** `game` as the sender sees it. */
+    /** `game` as the sender, who follows it, sees it. */
     react: async (connection: Connection, game: Game, sent: Reaction): Promise<Result<null, ErrorCode>> => {
       const { id: gameId, yourSeat: seat } = game;
-      if (seat === null || !follows(connection, gameId)) return refuse('game/not-yours');
+      if (seat === null) return refuse('game/not-yours');
       if (game.gameMode === 'ai' || game.status === 'waiting') return refuse('action/unavailable');
       if (!mayReact(connection)) return refuse('request/rate-limited');
       const told = { gameId, seat, reaction: sent };

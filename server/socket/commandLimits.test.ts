@@ -13,9 +13,20 @@ test('an address has forty times as much as a player, except of what leads to a 
   expect(taken('watchTournament', 'elsewhere')).toBe(16);
   expect(taken('joinGame', 'here')).toBe(60);
   expect(taken('joinRace', 'here')).toBe(60);
+  expect(taken('makeMove', 'here')).toBe(60);
+});
+
+test('nobody makes moves without end: each of an unknown game is looked up', () => {
+  const clock = createStandingClock();
+  const { take } = createCommandLimits(clock, 1);
+  const moves = (): number =>
+    Array.from({ length: 300 }, () => take('makeMove', 'ada', 'here')).filter(Boolean).length;
+  expect(moves()).toBe(100);
+  clock.advance(1000);
+  expect(moves()).toBe(20);
 });
 
 test('what is not listed is bounded by the rate of its socket alone', () => {
   const { take } = createCommandLimits(createStandingClock(), 0.01);
-  for (let n = 0; n < 1000; n++) expect(take('makeMove', 'ada', 'here')).toBe(true);
+  for (let n = 0; n < 1000; n++) expect(take('askTime', 'ada', 'here')).toBe(true);
 });

@@ -16,6 +16,9 @@ type CommandLimit = Allowance & {
 };
 
 const limitedCommands: Readonly<Record<string, CommandLimit>> = {
+  // Of a game that isn't known here, or that refuses it, the whole is read; nobody moves that fast for long.
+  makeMove: { burst: 100, perS: 20, isOwnOnly: true },
+  gameAction: { burst: everyTab, perS: 4, isOwnOnly: true },
   joinGame: { burst: 100, perS: 5, isOwnOnly: true },
   // Whenever somebody leaves a waiting race, the pages of all others in it ask again.
   joinRace: { burst: 100, perS: 10, isOwnOnly: true },
