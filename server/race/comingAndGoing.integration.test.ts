@@ -56,6 +56,28 @@ test('somebody may take a place in one race six times, by socket and over HTTP, 
   await leave([ada, bob, cem]);
 });
 
+test('people behind one address may take thirty places in one race, and then in another one', async () => {
+  const ada = await guest('Ada');
+  const opened = await openRace(ada, { maxParticipants: 6 });
+  await enter(ada, opened.id);
+  for (let n = 0; n < 6; n++) {
+    const next = await guest(`Bob ${n}`);
+    for (let m = 0; m < 5; m++) await comeAndGo(next, opened.id, ada);
+    await leave([next]);
+  }
+  const cem = await guest('Cem');
+  cem.socket.send({ type: 'joinRace', raceId: opened.id, playerName: cem.name });
+  expect(await cem.socket.next('error')).toMatchObject({
+    code: 'request/rate-limited',
+    message: 'People on your network have joined and left this race too often. Please try another one.',
+  });
+  const quick = raceContract.parse(
+    (await cem.client.post('/api/typing-races/quick', { username: cem.name })).body,
+  );
+  expect(quick.id).not.toBe(opened.id);
+  await leave([ada, cem]);
+});
+
 test('somebody may take ten places at once in different races, then one a second', async () => {
   const hosts = await Promise.all(Array.from({ length: 11 }, (_, n) => guest(`Ann ${n}`)));
   const bob = await guest('Bob');

@@ -1,26 +1,50 @@
 /**
- * How often one person may take a place in one race: each who comes or goes is told to everybody there, and where two are in it, each who
- * leaves puts its start off. Counted in this server's memory.
+ * How often places in races may be taken: each who comes or goes is told to everybody there, and where two are in it, each who leaves
+ * puts its start off. By one person in one race; and by a whole network, which may be a school: in one race, whoever sits behind it, and
+ * in all races together. Counted in this server's memory.
  */
 import type { Clock } from '../clock.ts';
 import { createBuckets } from '../http/buckets.ts';
 
 /** At first, then one every five minutes. */
-const allowance = { burst: 6, perS: 1 / 300 } as const;
+const ofPerson = { burst: 6, perS: 1 / 300 } as const;
+/** All six places five times over, then one every twenty seconds. */
+const ofAddressInRace = { burst: 30, perS: 1 / 20 } as const;
+/** A school at once, then two a second: a race of three minutes for each of 360 people. */
+const ofAddress = { burst: 400, perS: 2 } as const;
 
-export const takenTooOftenText = 'You have joined and left this race too often. Please try another one.';
+const tooOften = {
+  person: 'You have joined and left this race too often. Please try another one.',
+  race: 'People on your network have joined and left this race too often. Please try another one.',
+  address: 'Too many people on your network are joining races right now. Please try again in a minute.',
+} as const;
+
+/** Who takes a place; `address` is left out where nobody can do so often. */
+type Taker = { readonly userId: string; readonly address?: string | undefined };
 
 export type PlacesTaken = {
-  readonly mayTake: (userId: string, raceId: string) => boolean;
-  readonly took: (userId: string, raceId: string) => void;
+  /** Why not; null: the place may be taken. */
+  readonly refusal: (taker: Taker, raceId: string) => string | null;
+  readonly took: (taker: Taker, raceId: string) => void;
 };
 
-const keyOf = (userId: string, raceId: string): string => `${raceId} ${userId}`;
-
 export function createPlacesTaken(clock: Clock, isLimited: boolean): PlacesTaken {
-  const left = createBuckets(clock, allowance);
+  const persons = createBuckets(clock, ofPerson);
+  const inRaces = createBuckets(clock, ofAddressInRace);
+  const addresses = createBuckets(clock, ofAddress);
   return {
-    mayTake: (userId, raceId) => !isLimited || left.waitMs(keyOf(userId, raceId), 1) === 0,
-    took: (userId, raceId) => left.charge(keyOf(userId, raceId), 1),
+    refusal({ userId, address }, raceId) {
+      if (!isLimited) return null;
+      if (persons.waitMs(`${raceId} ${userId}`, 1) > 0) return tooOften.person;
+      if (address === undefined) return null;
+      if (inRaces.waitMs(`${raceId} ${address}`, 1) > 0) return tooOften.race;
+      return addresses.waitMs(address, 1) > 0 ? tooOften.address : null;
+    },
+    took({ userId, address }, raceId) {
+      persons.charge(`${raceId} ${userId}`, 1);
+      if (address === undefined) return;
+      inRaces.charge(`${raceId} ${address}`, 1);
+      addresses.charge(address, 1);
+    },
   };
 }

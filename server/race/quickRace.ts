@@ -23,6 +23,8 @@ export type Runner = {
   readonly isConnected?: boolean;
   /** Whether the place is taken by an invitation, whose people need not be at the page of the race yet. */
   readonly mayBeElsewhere?: boolean;
+  /** From which the place is taken, as limits count it. */
+  readonly address?: string;
 };
 /** `id`: in the catalogue of texts; null for a player's own. */
 export type RaceText = { readonly id: string | null; readonly text: string };
@@ -40,7 +42,7 @@ export type QuickRaceOptions = {
   readonly clock: Pick<Clock, 'wallMs'>;
   readonly typing: Pick<TypingResults, 'latestWpms'>;
   readonly pickFor: PickFor;
-  readonly mayTake: PlacesTaken['mayTake'];
+  readonly places: Pick<PlacesTaken, 'refusal'>;
   readonly join: (player: Asker, id: string, runner: Runner) => Promise<Result<Race, ErrorCode>>;
   /** Opens a race, unless `instead`, asked first in the transaction, returns something: then that. */
   readonly openUnless: <Instead>(
@@ -53,24 +55,24 @@ export type QuickRaceOptions = {
 };
 
 export function createQuickRace(options: QuickRaceOptions) {
-  const { database, clock, typing, pickFor, mayTake, join, openUnless } = options;
+  const { database, clock, typing, pickFor, places, join, openUnless } = options;
   const findOrOpen = createFindOrOpen();
-  async function joinable(db: Db | Tx, player: Asker): Promise<readonly string[]> {
+  async function joinable(db: Db | Tx, player: Asker, { address }: Runner): Promise<readonly string[]> {
     const since = new Date(clock.wallMs() - onTheWayMs);
     const ids = await raceStore(db).joinable(player.id, since, mostTried);
-    return ids.filter((id) => mayTake(player.id, id));
+    return ids.filter((id) => places.refusal({ userId: player.id, address }, id) === null);
   }
 
   return (player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> =>
     findOrOpen<Result<Race, ErrorCode>>('quick race', {
       async find() {
-        for (const id of await joinable(database.db, player)) {
+        for (const id of await joinable(database.db, player, runner)) {
           const joined = await join(player, id, runner);
           if (joined.ok || /^(name|vehicle)\//.test(joined.error.code)) return joined;
         }
         return null;
       },
-      isThereOne: async (tx) => (await joinable(tx, player)).length > 0,
+      isThereOne: async (tx) => (await joinable(tx, player, runner)).length > 0,
       async open(instead) {
         const botWpm = raceBotWpm(await typing.latestWpms(player.id));
         const text = await pickFor(player.id, 'passage');

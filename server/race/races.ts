@@ -25,7 +25,7 @@ import { createLiveRaces } from './liveRaces.ts';
 import { raceChanged } from './raceNotices.ts';
 import { createRaceChanges, waitOn, type Changed, type Store } from './raceChanges.ts';
 import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
-import { createPlacesTaken, takenTooOftenText } from './placesTaken.ts';
+import { createPlacesTaken } from './placesTaken.ts';
 import { entryOf, participantOf, viewOf } from './record.ts';
 import { createRaceAgain, createWaitingAgain } from './raceAgain.ts';
 import { createPickFor, textForRace, refusalOf } from './raceText.ts';
@@ -147,7 +147,9 @@ export function createRaces(options: RacesOptions) {
     const known = await live.load(id);
     if (!known) return refuse('race/not-found');
     if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
-    if (!places.mayTake(player.id, id)) return refuse('request/rate-limited', takenTooOftenText);
+    const taker = { userId: player.id, address: runner.address };
+    const tooOften = places.refusal(taker, id);
+    if (tooOften !== null) return refuse('request/rate-limited', tooOften);
     const fresh = await participantFor(player, known.record.row, runner);
     if (!fresh.ok) return fresh;
     const joined = await change(id, async (record, inTx, { tx, tells, times }) => {
@@ -160,7 +162,7 @@ export function createRaces(options: RacesOptions) {
       const names = record.participants.map(({ username }) => username);
       const username = distinctFrom(fresh.value.username, names);
       const rows = await inTx.insertParticipant({ ...fresh.value, username });
-      places.took(player.id, id);
+      places.took(taker, id);
       return waitOn({ ...record, participants: [...record.participants, ...rows] }, inTx, times);
     });
     if (joined.ok) await leaveOthers(player.id);
@@ -271,7 +273,7 @@ export function createRaces(options: RacesOptions) {
         refusalOf(tx, player, text.value, options),
       );
     },
-    quick: createQuickRace({ database, clock, typing, pickFor, mayTake: places.mayTake, join, openUnless }),
+    quick: createQuickRace({ database, clock, typing, pickFor, places, join, openUnless }),
     again: createRaceAgain({ live, pickFor, join, openUnless }),
     waitingAgain: createWaitingAgain(live),
     ...createStarting(change),

@@ -3,6 +3,7 @@ import * as contract from '@playfield/contracts/http/race.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
 import { ok, refuse } from '@playfield/contracts/result.ts';
 import { agrees } from '../account/identity.ts';
+import { addressKey } from '../http/clientAddress.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { Races } from './races.ts';
 
@@ -14,10 +15,14 @@ export function raceRoutes(context: ServeContext, races: Races): void {
     return allowed.ok ? races.create(player, wanted) : allowed;
   });
 
-  serve(context, contract.quickRace, ({ player, body }) => races.quick(player, body));
+  serve(context, contract.quickRace, ({ player, body, request }) =>
+    races.quick(player, { ...body, address: addressKey(request.ip) }),
+  );
 
-  serve(context, contract.raceAgain, ({ player, params: { id }, body }) =>
-    idPattern.test(id) ? races.again(player, id, body) : refuse('race/not-found'),
+  serve(context, contract.raceAgain, ({ player, params: { id }, body, request }) =>
+    idPattern.test(id)
+      ? races.again(player, id, { ...body, address: addressKey(request.ip) })
+      : refuse('race/not-found'),
   );
 
   serve(context, contract.waitingAgain, ({ player, params: { id } }) =>
@@ -30,9 +35,9 @@ export function raceRoutes(context: ServeContext, races: Races): void {
     idPattern.test(id) ? races.get(player.id, id) : refuse('race/not-found'),
   );
 
-  serve(context, contract.joinRace, ({ player, params: { id }, body: { userId, ...runner } }) => {
+  serve(context, contract.joinRace, ({ player, params: { id }, body: { userId, ...runner }, request }) => {
     if (!idPattern.test(id)) return refuse('race/not-found');
     const allowed = agrees(userId, player.id);
-    return allowed.ok ? races.join(player, id, runner) : allowed;
+    return allowed.ok ? races.join(player, id, { ...runner, address: addressKey(request.ip) }) : allowed;
   });
 }

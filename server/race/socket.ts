@@ -231,7 +231,12 @@ export function createRaceSocket(options: RaceSocketOptions) {
       taken.charge(connection.player.id, 1);
     }
     const entered = wantsPlace
-      ? await races.join(connection.player, raceId, { username: playerName, vehicle, isConnected: true })
+      ? await races.join(connection.player, raceId, {
+          username: playerName,
+          vehicle,
+          isConnected: true,
+          address: connection.address,
+        })
       : seen;
     if (!entered.ok) return refuse(connection, type, raceId, entered.error);
     const didFollow = racers.followedBy(connection).includes(raceId);

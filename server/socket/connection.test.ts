@@ -25,6 +25,7 @@ async function connected(answersPings: boolean, onMessage: (text: string) => voi
             player: { id: 'ada', username: 'Ada', isGuest: false, sessionId: 'ada' },
             clock,
             isLimited: false,
+            address: '127.0.0.1',
             guesses: guessesOf(unlimitedMisses, '127.0.0.1'),
             flooded: () => undefined,
             onMessage: (_connection, text) => onMessage(text),

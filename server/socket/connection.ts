@@ -35,6 +35,8 @@ type HandedOver = {
 
 export type Connection = {
   readonly player: Player;
+  /** From which it came, as limits count it. */
+  readonly address: string;
   readonly send: (event: SocketEvent) => void;
   /** Sends an event that is serialised already (`frame.ts`) and may be sent to others too. */
   readonly sendFrame: (frame: Buffer) => void;
@@ -77,6 +79,7 @@ export type ConnectionOptions = {
   /** The stream below the socket, which itself writes control frames alone and never buffers one, so frames may go between. */
   readonly wire: Duplex;
   readonly player: Player;
+  readonly address: string;
   readonly clock: Clock;
   /** Whether messages count against the rate limit. */
   readonly isLimited: boolean;
@@ -90,6 +93,7 @@ export function createConnection({
   socket,
   wire,
   player,
+  address,
   clock,
   isLimited,
   guesses,
@@ -110,6 +114,7 @@ export function createConnection({
 
   const connection: Connection = {
     player,
+    address,
     send: (event) => connection.sendFrame(textFrame(JSON.stringify(event))),
     sendFrame(frame) {
       if (socket.readyState !== socket.OPEN || closeThere) return;

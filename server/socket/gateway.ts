@@ -204,6 +204,7 @@ export function openGateway(options: GatewayOptions): Gateway {
         socket: upgraded,
         wire: socket,
         player,
+        address,
         clock,
         isLimited: limits.factor !== null,
         guesses: guessesOf(limits.misses, address),

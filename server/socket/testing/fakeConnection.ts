@@ -5,6 +5,7 @@ import type { Connection } from '../connection.ts';
 export function fakeConnection(playerId: string, onFrame: (frame: Buffer) => void): Connection {
   return {
     player: { id: playerId, username: playerId, isGuest: false, sessionId: playerId },
+    address: playerId,
     send: (event) => onFrame(textFrame(JSON.stringify(event))),
     sendFrame: onFrame,
     refuse: () => undefined,

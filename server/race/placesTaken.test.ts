@@ -1,0 +1,28 @@
+/** How often places may be taken from one network, which may be a school. */
+import { expect, test } from 'vitest';
+import { createStandingClock } from '../testing/clock.ts';
+import { createPlacesTaken } from './placesTaken.ts';
+
+test('thirty people join races ten times over, and all of a school once; one network cannot fill races without end', () => {
+  const clock = createStandingClock();
+  const { refusal, took } = createPlacesTaken(clock, true);
+  const take = (userId: string, raceId: string, address?: string): boolean => {
+    const mayTake = refusal({ userId, address }, raceId) === null;
+    if (mayTake) took({ userId, address }, raceId);
+    return mayTake;
+  };
+  /** Six to a race. */
+  const taken = (people: number, round: number, address: string): number =>
+    Array.from({ length: people }, (_, n) =>
+      take(`p${n}`, `${round} ${address} ${Math.floor(n / 6)}`, address),
+    ).filter(Boolean).length;
+  for (let round = 0; round < 10; round++) {
+    expect(taken(30, round, 'class')).toBe(30);
+    clock.advance(20_000);
+  }
+  expect(taken(500, 0, 'school')).toBe(400);
+  clock.advance(60_000);
+  expect(taken(500, 1, 'school')).toBe(120);
+  expect(take('elsewhere', '1 school 83', 'elsewhere')).toBe(true);
+  expect(take('invited', '1 school 83')).toBe(true);
+});
