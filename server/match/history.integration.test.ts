@@ -6,7 +6,7 @@ import { games } from '../db/schema.ts';
 import { planOf } from '../testing/queryPlan.ts';
 import { finishedInSeat } from './history.ts';
 import { seatsIn } from './playedNow.ts';
-import { currentGames, openSeats } from './store.ts';
+import { currentGames, matchStore, openSeats, ownGames } from './store.ts';
 
 describeEachDatabase('finished games', (open) => {
   test.each(['player1Id', 'player2Id'] as const)(
@@ -54,5 +54,31 @@ describeEachDatabase('finished games', (open) => {
       for (const seat of ['player1', 'player2'])
         expect(plan).toMatch(new RegExp(`Index Cond: .*${seat}_id = .*completed_at IS NULL`));
     }
+  });
+
+  test('few of one game are found in the indexes, without reading the many of others', async () => {
+    const { db } = await open();
+    await db.execute(
+      sql`insert into users (id, username) values ('ada', 'Ada'), ('bea', 'Bea'), ('cem', 'Cem')`,
+    );
+    await db.execute(sql`
+      insert into games (id, user_id, game_type, game_mode, status, player1_id, player2_id, board, current_player, player1_name, created_at, completed_at)
+      select 'game-' || n, first, case n % 2500 when 0 then 'chess' else 'checkers' end, 'online', 'completed', first, second, '[]',
+        'player1', 'x', at, at
+      from generate_series(1, 10000) n, lateral (select now() - n * interval '1 hour' as at) t,
+        lateral (select case n % 4 when 0 then 'ada' else 'bea' end as first, case n % 4 when 0 then 'bea' when 1 then 'ada' else 'cem' end as second) s`);
+    await db.execute(sql`analyze users, games`);
+    const query = { playerId: 'ada', viewerId: 'bea', gameType: 'chess', limit: 20 };
+    for (const plan of [
+      await planOf(db, finishedInSeat(db, 'player1Id', query)),
+      await planOf(db, finishedInSeat(db, 'player2Id', query)),
+      await planOf(db, ownGames(db, 'userId', 'ada', query)),
+    ])
+      expect(plan).toMatch(/Index Cond: .*game_type = /);
+    const own = ownGames(db, 'userId', 'ada', { limit: 3 });
+    expect(await planOf(db, own)).not.toMatch(/Sort|Seq Scan/);
+    // Of both seats, in one order.
+    const listed = await matchStore(db).list('ada', { limit: 5, before: 'game-1' });
+    expect(listed.map(({ id }) => id)).toEqual([4, 5, 8, 9, 12].map((n) => `game-${n}`));
   });
 });

@@ -18,6 +18,7 @@ import type { Seat } from '@playfield/games/game.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import { lockPeople } from '../account/people.ts';
 import { among } from '../db/among.ts';
+import { descending } from '../db/descending.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { gameMoves, games } from '../db/schema.ts';
 import type { MatchRow, StoredRow } from './match.ts';
@@ -75,6 +76,39 @@ export function openSeats(db: Db | Tx, playerIds: readonly string[]) {
       ),
     );
 }
+
+/**
+ * Games that somebody made, whose first seat is theirs, or in which they have the second one, newest first. One after the other: no index
+ * has both in an order.
+ */
+export function ownGames(
+  db: Db | Tx,
+  as: 'userId' | 'player2Id',
+  playerId: string,
+  { before, gameType, gameMode, status, withoutClosed, limit }: ListFilter,
+) {
+  return db
+    .select()
+    .from(games)
+    .where(
+      and(
+        eq(games[as], playerId),
+        or(isNull(games.result), sql`${games.result} <> 'aborted'`),
+        gameType ? eq(games.gameType, gameType) : undefined,
+        gameMode ? eq(games.gameMode, gameMode) : undefined,
+        status ? eq(games.status, status) : undefined,
+        withoutClosed ? sql`${games.result} is distinct from 'abandoned'` : undefined,
+        before
+          ? sql`(${games.createdAt}, ${games.id}) < (select created_at, id from games where id = ${before})`
+          : undefined,
+      ),
+    )
+    .orderBy(descending(games.createdAt), descending(games.id))
+    .limit(limit);
+}
+
+const newestFirst = (a: MatchRow, b: MatchRow): number =>
+  Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1);
 
 export function matchStore(db: Db | Tx) {
   return {
@@ -291,25 +325,12 @@ export function matchStore(db: Db | Tx) {
     },
     /** The player's own games, newest first; games that ended before their first move are left out. */
     async list(playerId: string, filter: ListFilter): Promise<MatchRow[]> {
-      const earlier = filter.before
-        ? sql`(${games.createdAt}, ${games.id}) < (select created_at, id from games where id = ${filter.before})`
-        : undefined;
-      return db
-        .select()
-        .from(games)
-        .where(
-          and(
-            or(eq(games.userId, playerId), eq(games.player1Id, playerId), eq(games.player2Id, playerId)),
-            or(isNull(games.result), sql`${games.result} <> 'aborted'`),
-            filter.gameType ? eq(games.gameType, filter.gameType) : undefined,
-            filter.gameMode ? eq(games.gameMode, filter.gameMode) : undefined,
-            filter.status ? eq(games.status, filter.status) : undefined,
-            filter.withoutClosed ? sql`${games.result} is distinct from 'abandoned'` : undefined,
-            earlier,
-          ),
-        )
-        .orderBy(desc(games.createdAt), desc(games.id))
-        .limit(filter.limit);
+      const made = await ownGames(db, 'userId', playerId, filter);
+      if (filter.gameMode === 'ai') return made;
+      const joined = await ownGames(db, 'player2Id', playerId, filter);
+      // Somebody may have played against themselves as a guest.
+      const all = new Map([...made, ...joined].map((row) => [row.id, row]));
+      return [...all.values()].toSorted(newestFirst).slice(0, filter.limit);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What profiles show of ratings. Reads only; each function takes the connection or transaction to use. */
 import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { descending } from '../db/descending.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { headToHead, playerRankings, ratingChanges } from '../db/schema.ts';
 import { boardRows } from './boards/store.ts';
@@ -25,10 +26,10 @@ export type BestWin = {
 };
 
 /** In each game the win against the highest rating; of equal ones the first. Opponents who are gone are left out. */
-export async function bestWins(db: Db | Tx, userId: string): Promise<BestWin[]> {
-  const rows = await db
-    .selectDistinctOn([ratingChanges.gameType], {
-      gameType: ratingChanges.gameType,
+export function bestWinsOf(db: Db | Tx, userId: string) {
+  // Game by game, each by one look into the index `rating_changes_wins`.
+  const best = db
+    .select({
       opponentId: ratingChanges.opponentId,
       rating: ratingChanges.opponentRating,
       at: ratingChanges.at,
@@ -37,12 +38,30 @@ export async function bestWins(db: Db | Tx, userId: string): Promise<BestWin[]> 
     .where(
       and(
         eq(ratingChanges.userId, userId),
-        eq(ratingChanges.score, 1),
+        eq(ratingChanges.gameType, playerRankings.gameType),
+        sql`${ratingChanges.score} = 1`,
         isNotNull(ratingChanges.opponentId),
         isNotNull(ratingChanges.opponentRating),
       ),
     )
-    .orderBy(ratingChanges.gameType, desc(ratingChanges.opponentRating), ratingChanges.at);
+    .orderBy(descending(ratingChanges.opponentRating), ratingChanges.at)
+    .limit(1)
+    .as('best');
+  return db
+    .select({
+      gameType: playerRankings.gameType,
+      opponentId: best.opponentId,
+      rating: best.rating,
+      at: best.at,
+    })
+    .from(playerRankings)
+    .innerJoinLateral(best, sql`true`)
+    .where(eq(playerRankings.userId, userId))
+    .orderBy(playerRankings.gameType);
+}
+
+export async function bestWins(db: Db | Tx, userId: string): Promise<BestWin[]> {
+  const rows = await bestWinsOf(db, userId);
   return rows.flatMap(({ gameType, opponentId, rating, at }) =>
     opponentId === null || rating === null ? [] : [{ gameType, opponentId, rating: Math.round(rating), at }],
   );

@@ -101,13 +101,14 @@ export const games = pgTable(
     deadlineAt: instant('deadline_at'),
   },
   (t) => [
-    index('games_user_created').on(t.userId, t.createdAt.desc(), t.id.desc()),
+    // The game is looked at in the index, so that few of one game are found among many of others.
+    index('games_user_created').on(t.userId, t.createdAt.desc(), t.id.desc(), t.gameType),
     index('games_status').on(t.status, t.createdAt.desc()),
     index('games_completed')
       .on(t.completedAt, t.id)
       .where(sql`${t.status} = 'completed'`),
-    index('games_player1').on(t.player1Id, t.completedAt.desc(), t.id.desc()),
-    index('games_player2').on(t.player2Id, t.completedAt.desc(), t.id.desc()),
+    index('games_player1').on(t.player1Id, t.completedAt.desc(), t.id.desc(), t.gameType),
+    index('games_player2').on(t.player2Id, t.completedAt.desc(), t.id.desc(), t.gameType),
     uniqueIndex('games_one_active_ai')
       .on(t.userId, t.gameType)
       .where(sql`${t.status} = 'playing' and ${t.gameMode} = 'ai'`),

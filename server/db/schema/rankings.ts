@@ -118,6 +118,9 @@ export const ratingChanges = pgTable(
     primaryKey({ name: 'rating_changes_pk', columns: [t.subjectId, t.userId] }),
     index('rating_changes_user').on(t.userId, t.gameType, t.at.desc()),
     index('rating_changes_opponent').on(t.opponentId),
+    index('rating_changes_wins')
+      .on(t.userId, t.gameType, t.opponentRating.desc(), t.at)
+      .where(sql`${t.score} = 1 and ${t.opponentId} is not null and ${t.opponentRating} is not null`),
   ],
 );
 
