@@ -103,31 +103,44 @@ export type NameSearch = {
   readonly limit: number;
 };
 
-const isAmong = (ids: readonly string[]): SQL => (ids.length > 0 ? inArray(users.id, [...ids]) : sql`false`);
-
 /** Accounts whose name begins so, and who let themselves be found. */
-export async function accountsBeginning(db: Db | Tx, search: NameSearch): Promise<Account[]> {
-  const [most, more] = search.first;
-  const { without } = search;
-  const pattern = `${search.beginning.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  return db
+const beginning = (db: Db | Tx, { beginning: text, without }: NameSearch, more: SQL) =>
+  db
     .select({ id: users.id, username: users.username })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
     .where(
       and(
-        sql`lower(${users.username}) like lower(${pattern}::text)`,
+        sql`lower(${users.username}) like lower(${`${text.replace(/[\\%_]/g, String.raw`\$&`)}%`}::text)`,
         not(users.isGuest),
         sql`coalesce(${userSettings.findable}, 'everyone') = 'everyone'`,
-        without.length > 0 ? not(inArray(users.id, [...without])) : undefined,
+        not(among(users.id, without)),
+        more,
       ),
-    )
-    .orderBy(
-      sql`case when ${isAmong(most)} then 0 when ${isAmong(more)} then 1 else 2 end`,
-      sql`lower(${users.username})`,
-      users.id,
-    )
-    .limit(search.limit);
+    );
+
+/** Of all others the first ones, in the order of the index `users_name_prefix`, which alone holds so many names. */
+export const strangersBeginning = (db: Db | Tx, search: NameSearch, limit: number) =>
+  beginning(db, search, not(among(users.id, search.first.flat())))
+    .orderBy(sql`lower(${users.username}) using ~<~`)
+    .limit(limit);
+
+/** Accounts whose name begins so, and who let themselves be found: those of the lists, then others. */
+export async function accountsBeginning(db: Db | Tx, search: NameSearch): Promise<Account[]> {
+  const [most, more] = search.first;
+  const known = [...most, ...more];
+  const first =
+    known.length === 0
+      ? []
+      : await beginning(db, search, among(users.id, known))
+          .orderBy(
+            sql`case when ${among(users.id, most)} then 0 else 1 end`,
+            sql`lower(${users.username})`,
+            users.id,
+          )
+          .limit(search.limit);
+  const left = search.limit - first.length;
+  return left <= 0 ? first : [...first, ...(await strangersBeginning(db, search, left))];
 }
 
 /** Accounts with their names, to be joined by id: boards list no guests. */
