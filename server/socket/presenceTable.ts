@@ -12,6 +12,7 @@ import { onNotice, type Notice } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Leases } from '../nodes/leases.ts';
+import { newId } from '../random.ts';
 import type { Sighting } from './friendWatch.ts';
 import type { LocalPresence } from './localPresence.ts';
 import type { NamedPlayer, OtherServers, OtherServersListener } from './otherServers.ts';
@@ -197,10 +198,14 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
   const stopHealed = onHealed(bus, writeAllAgain);
 
   async function drawSample(): Promise<readonly NamedPlayer[]> {
+    // Ids are random, so those that follow one are as good as drawn one by one, which would read everybody.
     const rows = await database.prepared(
       'presence-sample',
-      'select user_id, name from presence where node_id = any($1::text[]) order by random() limit $2',
-      [leases.others(), mostSampled],
+      `(select user_id, name from presence where node_id = any($1::text[]) and user_id >= $3 order by user_id limit $2)
+       union all
+       (select user_id, name from presence where node_id = any($1::text[]) and user_id < $3 order by user_id limit $2)
+       limit $2`,
+      [leases.others(), mostSampled, newId()],
     );
     const drawn = new Map(rows.map((row) => namedRow.parse(row)).map((row) => [row.user_id, row.name]));
     const ids = [...drawn.keys()];
