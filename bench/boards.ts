@@ -42,7 +42,7 @@ async function fill({ db }: Database, connectionString: string): Promise<void> {
      ) p`,
     [players],
   );
-  await db.transaction((tx) => recount(tx, catalogue));
+  await recount({ db }, catalogue);
   for (const table of ['users', 'player_rankings', 'rating_buckets', 'user_settings'])
     await connection.query(`vacuum analyze ${table}`);
   await connection.end();

@@ -8,16 +8,14 @@ import { hide, readAgain, show, showNew, showPoints, unlistLapsed } from './list
 import { createRankings, type RankingsOptions } from './rankings.ts';
 import { boardRoutes } from './routes.ts';
 import { countCancelled, ratingBoardStep, scoreBoardStep } from './step.ts';
-import { recount, storePlaces } from './upkeep.ts';
+import { recount, storePlaces, type BoardsDatabase } from './upkeep.ts';
 
 const minuteMs = 60_000;
 
 export type BoardFeatureOptions = RankingsOptions &
   BestSources &
   NightlyOptions & {
-    readonly database: {
-      readonly db: { transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value> };
-    };
+    readonly database: BoardsDatabase;
     readonly corrected: (buckets: number) => void;
   };
 
@@ -52,7 +50,7 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
   }
 
   const recountNightly = createNightly(options, async () => {
-    const wrong = await database.db.transaction((tx) => recount(tx, catalogue));
+    const wrong = await recount(database, catalogue);
     if (wrong > 0) corrected(wrong);
   });
 

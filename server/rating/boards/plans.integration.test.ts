@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/open.ts';
 import { describeOnPostgresql, openOnPostgresql } from '../../testing/database.ts';
+import { planOf } from '../../testing/queryPlan.ts';
+import { bestWins, bestWinsOf } from '../profileRatings.ts';
 import { boardRows, type BoardKey } from './store.ts';
 import { catalogue } from './testing/players.ts';
 import { recount } from './upkeep.ts';
@@ -37,7 +39,7 @@ describeOnPostgresql('G89 plans of boards', () => {
       insert into weekly_scores (week, game_type, user_id, score, games, reached_at, is_listed)
       select '2026-11-23', 'checkers', 'p' || n, n % 40, 5 + n % 9, now() - n * interval '1 second', true
       from generate_series(1, ${players}::int) n`);
-    await db.transaction((tx) => recount(tx, catalogue));
+    await recount({ db }, catalogue);
     for (const table of ['users', 'player_rankings', 'weekly_scores', 'rating_buckets'])
       await db.execute(sql.raw(`vacuum analyze ${table}`));
   });
@@ -58,6 +60,18 @@ describeOnPostgresql('G89 plans of boards', () => {
         }))
         .filter(({ seq, index }) => seq + index > 0);
     });
+
+  test('the best win in each game, of somebody who has won thousands', async () => {
+    const { db } = database;
+    await db.execute(sql`
+      insert into rating_changes (subject_id, user_id, game_type, at, before, after, deviation, volatility, weight, score, opponent_id, opponent_rating)
+      select 'game-' || n, 'p1', 'checkers', now() - n * interval '1 minute', 1500, 1501, 60, 0.06, 1, n % 2, 'p' || n % 90 + 2,
+        1000 + (n * 7919) % 4001 from generate_series(1, 4000) n`);
+    await db.execute(sql`analyze rating_changes`);
+    expect(await bestWins(db, 'p1')).toMatchObject([{ gameType: 'checkers', rating: 4998 }]);
+    const plan = await planOf(db, bestWinsOf(db, 'p1'));
+    expect(plan).toMatch(/Scan using rating_changes_wins .*\n.*Index Cond: .*user_id = .*game_type = /);
+  });
 
   const rating = { unit: 'rating', gameType: 'checkers' } as const;
   const week = { unit: 'score', gameType: 'checkers', week: '2026-11-23' } as const;

@@ -1,10 +1,16 @@
 /** What is done for boards by the clock: the stored places of the first thousand (DB-013), and the nightly recount of the buckets. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { pointsBoard, speedBoard } from '@playfield/contracts/http/rankings.ts';
+import { among } from '../../db/among.ts';
 import type { Tx } from '../../db/open.ts';
 import { playerRankings, ratingBuckets, weeklyScores } from '../../db/schema.ts';
-import { scoreUnitOf, type BoardCatalogue } from './boards.ts';
+import type { BoardCatalogue } from './boards.ts';
 import { allTime } from './week.ts';
+
+export type BoardsDatabase = {
+  readonly db: { transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value> };
+};
 
 /** So many places of each board are stored. */
 const storedPlaces = 1000;
@@ -25,28 +31,16 @@ export async function storePlaces(tx: Tx, gameType: string): Promise<void> {
 }
 
 const differing = z.object({ count: z.coerce.number() });
+const nextWeek = z.object({ week: z.string().nullable() });
 
-/**
- * Counts all boards again and corrects the buckets that differ; returns how many did. Nothing moves meanwhile: a digest waits at its
- * buckets, and what it has not committed is not counted here but added by it.
- */
-export async function recount(tx: Tx, catalogue: BoardCatalogue): Promise<number> {
-  await tx.execute(sql`lock table ${ratingBuckets} in share row exclusive mode`);
-  const scored = catalogue.games.filter((game) => scoreUnitOf(catalogue, game) === 'score');
+/** Corrects the buckets of these boards that differ from what `counted` selects; returns how many did. */
+async function correct(tx: Tx, boards: readonly string[], counted: SQL): Promise<number> {
   const { rows } = await tx.execute(sql`
-    with counted as (
-      select game_type, floor(floor(rating_exact + 0.5) / 4)::int as bucket, count(*)::int as players
-      from ${playerRankings} where ranked_until is not null group by 1, 2
-      union all
-      select case when week = ${allTime}::date then game_type else game_type || ' ' || week::text end,
-        floor(case when game_type in (select jsonb_array_elements_text(${JSON.stringify(scored)}::jsonb))
-          then score * 4 else score + 0.5 end)::int,
-        count(*)::int
-      from ${weeklyScores} where is_listed group by 1, 2
-    ),
+    with counted as (${counted}),
+    known as (select game_type, bucket, players from ${ratingBuckets} where ${among(ratingBuckets.gameType, boards)}),
     wrong as (
       select game_type, bucket, coalesce(c.players, 0) as players
-      from counted c full join ${ratingBuckets} b using (game_type, bucket)
+      from counted c full join known b using (game_type, bucket)
       where coalesce(c.players, 0) <> coalesce(b.players, 0)
     ),
     corrected as (
@@ -56,4 +50,55 @@ export async function recount(tx: Tx, catalogue: BoardCatalogue): Promise<number
     )
     select count(*) as count from corrected`);
   return differing.parse(rows[0]).count;
+}
+
+const countRatings = (tx: Tx, gameType: string): Promise<number> =>
+  correct(
+    tx,
+    [gameType],
+    sql`select game_type, floor(floor(rating_exact + 0.5) / 4)::int as bucket, count(*)::int as players
+      from ${playerRankings} where ranked_until is not null and game_type = ${gameType} group by 1, 2`,
+  );
+
+function countWeek(tx: Tx, catalogue: BoardCatalogue, week: string): Promise<number> {
+  const ofScores = [catalogue.runs, speedBoard, pointsBoard];
+  // Of all time, games have ratings.
+  const stored = week === allTime ? ofScores : [...catalogue.games, ...ofScores];
+  const suffix = week === allTime ? '' : ` ${week}`;
+  const isResults = among(weeklyScores.gameType, catalogue.games);
+  return correct(
+    tx,
+    stored.map((name) => name + suffix),
+    sql`select game_type || ${suffix}::text as game_type,
+        floor(case when ${isResults} then score * 4 else score + 0.5 end)::int as bucket, count(*)::int as players
+      from ${weeklyScores} where is_listed and week = ${week}::date and ${among(weeklyScores.gameType, stored)} group by 1, 2`,
+  );
+}
+
+/**
+ * Counts all boards again and corrects the buckets that differ; returns how many did. Nothing moves meanwhile: a digest waits at its
+ * buckets, and what it has not committed is not counted here but added by it. So that it does not wait for years of weeks, each game and
+ * each week has a transaction of its own.
+ */
+export async function recount({ db }: BoardsDatabase, catalogue: BoardCatalogue): Promise<number> {
+  let wrong = 0;
+  const alone = async <Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${ratingBuckets} in share row exclusive mode`);
+      return work(tx);
+    });
+  for (const gameType of [...catalogue.games, catalogue.races])
+    wrong += await alone((tx) => countRatings(tx, gameType));
+  for (let last: string | null = '-infinity'; last !== null;) {
+    const after: string = last;
+    last = await alone(async (tx) => {
+      const { rows } = await tx.execute(
+        sql`select min(week)::text as week from ${weeklyScores} where week > ${after}::date`,
+      );
+      const { week } = nextWeek.parse(rows[0]);
+      if (week !== null) wrong += await countWeek(tx, catalogue, week);
+      return week;
+    });
+  }
+  return wrong;
 }

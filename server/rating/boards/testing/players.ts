@@ -47,7 +47,7 @@ export async function addRated(
       rankedUntil,
     })),
   );
-  await database.db.transaction((tx) => recount(tx, catalogue));
+  await recount(database, catalogue);
 }
 
 export type Score = readonly [name: string, score: number, games: number, at: Date];
@@ -73,9 +73,8 @@ export async function addScores(
       isListed: true,
     })),
   );
-  await database.db.transaction((tx) => recount(tx, catalogue));
+  await recount(database, catalogue);
 }
 
 /** How many buckets differ from a count of all boards; they are right afterwards. */
-export const wrongBuckets = ({ db }: Database): Promise<number> =>
-  db.transaction((tx) => recount(tx, catalogue));
+export const wrongBuckets = ({ db }: Database): Promise<number> => recount({ db }, catalogue);
