@@ -1,6 +1,7 @@
 /** The bus of a lone server, and what every form shares: handlers by kind, subscriptions by topic. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import { createBusAlone } from './alone.ts';
 import { onNotice, type Notice } from './notice.ts';
 import { keepReports } from './testing/reports.ts';
@@ -68,6 +69,38 @@ test('a handler that throws is reported and harms nothing else', async () => {
   bus.publish(said, { room: '1', text: 'good' });
   await expect.poll(() => reports.kept).toEqual(['Error: the handler failed']);
   expect(heard).toEqual(['1 good']);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('what the database could not answer is handled again in its order, until it can; a bug is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const reports = keepReports();
+  const bus = createBusAlone(reports);
+  const heard: string[] = [];
+  let fails: Error | null = new StorageUnavailable('connection', 'away');
+  bus.register([
+    onNotice(said, async ({ text }) => {
+      if (text === 'bad') throw new Error('the handler failed');
+      if (fails) throw fails;
+      heard.push(text);
+    }),
+  ]);
+  bus.subscribe('room:1');
+  for (const text of ['first', 'bad', 'second']) bus.publish(said, { room: '1', text });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(heard).toEqual([]);
+  fails = null;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(heard).toEqual(['first', 'second']);
+  expect(reports.kept.filter((line) => line.includes('the handler failed'))).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+
+  fails = new StorageUnavailable('connection', 'away');
+  bus.publish(said, { room: '1', text: 'third' });
+  await vi.advanceTimersByTimeAsync(0);
+  await bus.close();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a kind has one handler', () => {

@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts';
 import { createDispatcher, type BusReport } from './dispatcher.ts';
 
 export function createBusAlone(report: BusReport): Bus {
-  const { register, subscribe, deliverHere, onStateChange } = createDispatcher(report, 'connected');
+  const { register, subscribe, deliverHere, onStateChange, close } = createDispatcher(report, 'connected');
   return {
     kind: 'alone',
     register,
@@ -14,6 +14,6 @@ export function createBusAlone(report: BusReport): Bus {
     publishWithin: async (_tx, notice, body) => () => deliverHere(notice, body),
     inStatement: null,
     stopHearing: async () => undefined,
-    close: async () => undefined,
+    close: async () => close(),
   };
 }

@@ -1,7 +1,9 @@
 /**
  * What every form of the bus shares: handlers by kind, subscriptions by topic, listeners of the state. Notices of an unknown
- * kind or with a malformed body are ignored, and reported once per kind.
+ * kind or with a malformed body are ignored, and reported once per kind. What the database could not answer is handled again:
+ * whoever follows it here hears of it from nobody else.
  */
+import { mayWorkAgain } from '../db/unavailable.ts';
 import type { Bus, BusState } from './bus.ts';
 import type { Notice, NoticeHandler } from './notice.ts';
 
@@ -15,6 +17,10 @@ export type BusReport = {
 /** Kinds remembered as reported: another server may run other code, but not make this one's memory grow. */
 const mostReported = 100;
 const mostKindLength = 64;
+/** When a notice is handled again for which the database had no answer. */
+const againMs = 2000;
+/** Notices that wait for that; further ones are lost. */
+const mostUnhandled = 5000;
 
 export type Dispatcher = Pick<Bus, 'register' | 'subscribe' | 'onStateChange'> & {
   readonly ignore: BusReport['ignored'];
@@ -23,13 +29,21 @@ export type Dispatcher = Pick<Bus, 'register' | 'subscribe' | 'onStateChange'> &
   /** Delivers what this server published to its own subscribers. */
   readonly deliverHere: <Body, Sent>(notice: Notice<Body, Sent>, body: Sent) => void;
   readonly setState: (state: BusState) => void;
+  /** Handles nothing again from now on. */
+  readonly close: () => void;
 };
+
+type Received = { readonly handler: NoticeHandler; readonly body: unknown };
 
 export function createDispatcher(report: BusReport, initialState: BusState): Dispatcher {
   const handlers = new Map<string, NoticeHandler>();
   const subscriptions = new Map<string, number>();
   const listeners = new Set<(state: BusState) => void>();
   const reported = new Set<string>();
+  /** In the order in which they came. */
+  const unhandled: Received[] = [];
+  let again: NodeJS.Timeout | null = null;
+  let isClosed = false;
   let state = initialState;
 
   const ignore: BusReport['ignored'] = (rawKind, reason) => {
@@ -40,6 +54,36 @@ export function createDispatcher(report: BusReport, initialState: BusState): Dis
     report.ignored(kind, reason);
   };
 
+  function failed(error: unknown, received: Received): void {
+    report.failed(error);
+    if (!mayWorkAgain(error) || isClosed || unhandled.length >= mostUnhandled) return;
+    unhandled.push(received);
+    waitForDatabase();
+  }
+
+  function waitForDatabase(): void {
+    if (isClosed) return;
+    again ??= setTimeout(() => {
+      void handleAgain().finally(() => {
+        again = null;
+        if (unhandled.length > 0) waitForDatabase();
+      });
+    }, againMs).unref();
+  }
+
+  /** One after the other, so that players' requests don't wait for all of them; until the database has no answer again. */
+  async function handleAgain(): Promise<void> {
+    for (let next = unhandled[0]; next; next = unhandled[0]) {
+      try {
+        await next.handler.receive(next.body);
+      } catch (error) {
+        report.failed(error);
+        if (mayWorkAgain(error)) return;
+      }
+      unhandled.shift();
+    }
+  }
+
   function deliver(kind: string, topic: string | undefined, bodies: readonly unknown[]): void {
     const handler = handlers.get(kind);
     if (!handler) return ignore(kind, 'unknown-kind');
@@ -48,9 +92,10 @@ export function createDispatcher(report: BusReport, initialState: BusState): Dis
       try {
         const handled = handler.receive(body);
         if (handled === 'malformed') ignore(kind, handled);
-        else if (handled instanceof Promise) handled.catch(report.failed);
+        else if (handled instanceof Promise)
+          handled.catch((error: unknown) => failed(error, { handler, body }));
       } catch (error) {
-        report.failed(error);
+        failed(error, { handler, body });
       }
     }
     return undefined;
@@ -88,6 +133,11 @@ export function createDispatcher(report: BusReport, initialState: BusState): Dis
       listeners.add(listener);
       if (state === 'deaf') listener(state);
       return () => void listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      unhandled.length = 0;
+      if (again) clearTimeout(again);
     },
   };
 }

@@ -147,6 +147,7 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
 
   async function stopHearing(): Promise<void> {
     hears = false;
+    dispatcher.close();
     if (timer) clearTimeout(timer);
     if (asking) clearInterval(asking);
     const last = client;
