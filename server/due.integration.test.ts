@@ -40,6 +40,7 @@ function dueOf(database: Database): readonly Due[] {
     isDraining: () => false,
     warn: () => undefined,
     error: () => undefined,
+    failed: () => undefined,
   });
   return features.flatMap(({ due }) => due ?? []);
 }

@@ -67,6 +67,8 @@ export type FeatureParts = {
   /** Writes to the log once there is one. */
   readonly warn: (fields: object, text: string) => void;
   readonly error: (fields: object, text: string) => void;
+  /** Takes what nobody waits for and could not be done. */
+  readonly failed: (error: unknown) => void;
 };
 
 /** Everything that is not passed here by name goes through the list. */
@@ -83,7 +85,7 @@ export function featuresOf(parts: FeatureParts) {
     node,
     hub,
     isDraining,
-    failed: (err: unknown) => error({ err }, 'something in the background failed'),
+    failed: parts.failed,
     isClean,
     guestsWrite: config.guestsWrite,
     guestsAnnounce: config.guestsAnnounce,
@@ -292,11 +294,8 @@ export function featuresOf(parts: FeatureParts) {
     unknownKind: (kind) => warn({ event: 'ending-unknown', kind }, 'an ending of an unknown kind'),
   });
   endings = settling;
-  const features: readonly Feature[] = [
-    account,
-    ...owners,
-    { name: 'endings', sweep: settling.sweep, stop: settling.stop },
-  ];
+  const endingFeature = { name: 'endings', sweep: settling.sweep, stop: settling.stop };
+  const features: readonly Feature[] = [account, ...owners, endingFeature];
   const now = figuresNow({
     database,
     metrics,

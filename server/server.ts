@@ -18,6 +18,7 @@ import { createFailureLog } from './failureLog.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
 import { createRequestTracker } from './http/drain.ts';
+import type { ServeContext } from './http/serve.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMetricsPort } from './metrics/port.ts';
 import { openOperatorPort } from './operator/port.ts';
@@ -98,6 +99,9 @@ async function serverOver(
   { config, webDir, machine, followsDatabase }: ServerParts,
 ): Promise<Server> {
   const requests = createRequestTracker();
+  const failures = createFailureLog((fields, text) => log.current?.error(fields, text));
+  const failedLate: ServeContext['failedLate'] = (error, at) =>
+    failures.note(error, at, 'a request failed after its answer');
   const metrics = createMetrics();
   const endingsFile = resolve(config.dataDir, 'checkers-endings.gz');
   const bots = createBots({
@@ -137,7 +141,7 @@ async function serverOver(
     report: {
       ignored: (kind, reason) =>
         log.current?.warn({ event: 'notice-ignored', kind, reason }, 'a notice was ignored'),
-      failed: (error) => log.current?.error({ err: error }, 'a notice could not be handled'),
+      failed: (error) => failures.note(error, { where: 'notices' }, 'a notice could not be handled'),
     },
   });
   const { features, presence, operator, tournament, now, statistics } = featuresOf({
@@ -153,6 +157,7 @@ async function serverOver(
     isDraining: requests.isDraining,
     warn: (fields, text) => log.current?.warn(fields, text),
     error: (fields, text) => log.current?.error(fields, text),
+    failed: (error) => failures.note(error, { where: 'background' }, 'something in the background failed'),
   });
   peopleHere = presence.countHere;
   nodes.tell(features, presence.peopleOf);
@@ -175,9 +180,7 @@ async function serverOver(
         mayMint: limits.mayMint,
       });
       for (const { routes } of features)
-        routes?.({ app: scope, sessions, limits, answerWithinMs: config.answerWithinMs });
-      const ofSockets = createFailureLog((fields, text) => scope.log.error(fields, text));
-      scope.addHook('onClose', ofSockets.stop);
+        routes?.({ app: scope, sessions, limits, answerWithinMs: config.answerWithinMs, failedLate });
       wireSockets({
         scope,
         config,
@@ -190,7 +193,7 @@ async function serverOver(
         misses: limits.misses,
         isDraining: requests.isDraining,
         opened: presence.opened,
-        failed: (error) => ofSockets.note(error, { where: 'sockets' }, 'a socket command failed'),
+        failed: (error) => failures.note(error, { where: 'sockets' }, 'a socket command failed'),
         info: (fields, text) => scope.log.info(fields, text),
       });
       const stopJobs = startCleanup(
@@ -235,6 +238,7 @@ async function serverOver(
       for (const { stop } of features) await stop?.();
       await nodes.stop();
       await bus.close();
+      failures.stop();
       await bots.close();
       await metricsPort?.close();
       await operatorPort?.close();

@@ -84,6 +84,7 @@ export async function serve(kind: Kind, players: number) {
     isDraining: () => false,
     warn: failed,
     error: failed,
+    failed: (error) => failed({ err: error }, 'something in the background failed'),
   });
   bus.start();
   await db.execute(sql`insert into users (id, username, username_key, password)

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { mayWorkAgain } from '../db/unavailable.ts';
 import { createFailureLog } from '../failureLog.ts';
-import { sendRefusal } from './serve.ts';
+import { sendRefusal, whereOf } from './serve.ts';
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'request/not-found',
@@ -77,11 +77,6 @@ function describeIssues(error: z.ZodError): string {
     ? 'Something in the request is missing or not valid.'
     : `Missing or not valid: ${[...fields].slice(0, 5).join(', ')}.`;
 }
-
-const whereOf = ({ id, method, routeOptions }: FastifyRequest) => ({
-  where: `${method} ${routeOptions.url ?? ''}`,
-  reqId: id,
-});
 
 export function handleFailures(app: FastifyInstance): void {
   const failures = createFailureLog((fields, text) => app.log.error(fields, text));

@@ -45,7 +45,12 @@ export type ServeContext = {
   readonly limits: Limits;
   /** From the arrival of a request to its response, milliseconds. */
   readonly answerWithinMs: number;
+  /** Takes what a request failed with whose answer could not wait. */
+  readonly failedLate: (error: unknown, at: { readonly where: string; readonly reqId: string }) => void;
 };
+
+/** What serving takes of it: routes ask `sessions` for more. */
+type Serving = Omit<ServeContext, 'sessions'> & { readonly sessions: Pick<Sessions, 'playerOf'> };
 
 /** Calls that ask or change who somebody is: after an ended session they go on as a new guest. */
 const identityPaths = '/api/auth/';
@@ -57,19 +62,25 @@ function read(contract: RouteContract, part: Part, value: unknown): unknown {
 
 function who<R extends RouteContract>(
   contract: R,
-  sessions: Sessions,
+  sessions: Serving['sessions'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Result<Asked<R>['player'], ErrorCode>>;
 async function who(
   contract: RouteContract,
-  sessions: Sessions,
+  sessions: Serving['sessions'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Result<Player | null, ErrorCode>> {
   if (contract.who === 'anyone') return { ok: true, value: null };
   return sessions.playerOf(request, reply, contract.path.startsWith(identityPaths));
 }
+
+/** For the log. */
+export const whereOf = ({ id, method, routeOptions }: FastifyRequest) => ({
+  where: `${method} ${routeOptions.url ?? ''}`,
+  reqId: id,
+});
 
 export function sendRefusal(
   reply: FastifyReply,
@@ -84,8 +95,8 @@ export function sendRefusal(
     .send({ message: refusal.text ?? text, code: refusal.code, ...extra });
 }
 
-export function serve<R extends RouteContract>(context: ServeContext, contract: R, handle: Handler<R>): void {
-  const { app, sessions, limits, answerWithinMs } = context;
+export function serve<R extends RouteContract>(context: Serving, contract: R, handle: Handler<R>): void {
+  const { app, sessions, limits, answerWithinMs, failedLate } = context;
   const limit = limits.forRoute(contract);
   app.route({
     method: contract.method,
@@ -125,7 +136,7 @@ export function serve<R extends RouteContract>(context: ServeContext, contract: 
             return withinQuota(limits.storage, contract.stores, sent, player.value?.id ?? null, work);
           });
         },
-        (error) => request.log.error({ err: error }, 'a request failed after its answer'),
+        (error) => failedLate(error, whereOf(request)),
       );
       if (!result.ok) {
         const { status } = errors[result.error.code];

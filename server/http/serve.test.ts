@@ -1,0 +1,63 @@
+/** What becomes of a request whose work fails. */
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { RouteContract } from '@playfield/contracts/http/route.ts';
+import { readConfig } from '../config.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
+import { createTestClock } from '../testing/clock.ts';
+import { handleFailures } from './failures.ts';
+import { createLimits } from './limits.ts';
+import { serve } from './serve.ts';
+import { windowsBy } from './windows.ts';
+
+const contract = {
+  method: 'POST',
+  path: '/things',
+  summary: 'Stores a thing.',
+  who: 'anyone',
+  limit: { max: 1000, windowS: 60 },
+  stores: { bytes: 100_000 },
+  answer: z.object({ done: z.literal(true) }),
+} as const satisfies RouteContract;
+
+type Work = () => Promise<{ readonly ok: true; readonly value: { readonly done: true } }>;
+
+const stored: Work = async () => ({ ok: true, value: { done: true } });
+
+/** A server with this one call; an address may store 250,000 bytes at once. */
+async function serving(answerWithinMs: number) {
+  const clock = createTestClock();
+  const late: unknown[][] = [];
+  const work = { now: stored };
+  const app = Fastify();
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }));
+  app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
+  handleFailures(app);
+  await app.register(rateLimit, { global: false, store: windowsBy(clock) });
+  await app.register(async (scope) => {
+    const context = {
+      app: scope,
+      sessions: { playerOf: () => Promise.reject(new Error('nobody is asked who they are')) },
+      limits: createLimits(scope, clock, { ...readConfig({}), storagePerAddressMb: 1 }),
+      answerWithinMs,
+      failedLate: (error: unknown, at: object) => late.push([error, at]),
+    };
+    serve(context, contract, () => work.now());
+  });
+  const ask = async () =>
+    (await app.inject({ method: 'POST', url: '/things', payload: {} })).json<{ code?: string }>();
+  return { work, late, ask };
+}
+
+test('a failure after the answer is told with the request, for the log to count', async () => {
+  const { work, late, ask } = await serving(1);
+  const away = new StorageUnavailable('connection', 'away');
+  const { promise, reject } = Promise.withResolvers<never>();
+  work.now = () => promise;
+  expect(await ask()).toMatchObject({ code: 'server/overloaded' });
+  expect(late).toEqual([]);
+  reject(away);
+  await expect.poll(() => late).toEqual([[away, { where: 'POST /things', reqId: expect.any(String) }]]);
+});
