@@ -51,6 +51,15 @@ async function serving(answerWithinMs: number) {
   return { work, late, ask };
 }
 
+test('what could not be stored is not counted among what an address may store', async () => {
+  const { work, ask } = await serving(15_000);
+  work.now = () => Promise.reject(new StorageUnavailable('connection', 'away'));
+  for (let n = 0; n < 5; n++) expect(await ask()).toMatchObject({ code: 'server/storage-unavailable' });
+  work.now = stored;
+  for (let n = 0; n < 2; n++) expect(await ask()).toEqual({ done: true });
+  expect(await ask()).toMatchObject({ code: 'request/quota' });
+});
+
 test('a failure after the answer is told with the request, for the log to count', async () => {
   const { work, late, ask } = await serving(1);
   const away = new StorageUnavailable('connection', 'away');

@@ -193,7 +193,7 @@ async function withinHour<Answer>(
   }
 }
 
-/** Counts what the request leaves in the database, unless it is refused. */
+/** Counts what the request leaves in the database, unless it is refused or fails. */
 async function withinQuota<Answer>(
   storage: StorageQuota,
   cost: StorageCost,
@@ -209,9 +209,14 @@ async function withinQuota<Answer>(
     reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
     return refuse('request/quota');
   }
-  const result = await work();
-  if (!result.ok) storage.giveBack(address, playerId, cost, sentBytes);
-  return result;
+  let isStored = false;
+  try {
+    const result = await work();
+    isStored = result.ok;
+    return result;
+  } finally {
+    if (!isStored) storage.giveBack(address, playerId, cost, sentBytes);
+  }
 }
 
 /** Whether the caller takes part in what was found, or knows who was found: then the id was not a guess. */
