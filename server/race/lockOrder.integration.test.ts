@@ -16,6 +16,7 @@ const first = ['race_participants', firstByCodes] as const;
 const second = ['race_participants', firstByCollation] as const;
 
 const lock = (tx: Tx) => raceStore(tx).lock('r');
+const start = (tx: Tx) => raceStore(tx).afterOutage({ awayAt: new Date(), later: new Date(), downMs: 0 });
 const signIn = (tx: Tx) => raceStore(tx).reassign('ann', 'account', new Date());
 
 const appended = (participantId: string) => ({
@@ -65,6 +66,7 @@ describeOnPostgresql('participants are locked by the codes of their ids', () => 
   test.each([
     ['a guest who signs in', signIn],
     ['a deletion', (tx: Tx) => eraseRaces(tx, 'ann', 10)],
+    ['a start after an outage', start],
     ['a new name', (tx: Tx) => nameInRaces(tx, 'ann', storedApart('Swift Otter 42'), 10)],
   ])('in several races, by %s', async (_, work) => {
     // Stored in the order of the collation.
@@ -75,10 +77,13 @@ describeOnPostgresql('participants are locked by the codes of their ids', () => 
     expect(await locksFirst(database, first, second, work)).toBe(true);
   });
 
-  test('a guest who signs in: the race before its participants, as in a change of a race', async () => {
+  test.each([
+    ['a guest who signs in', signIn],
+    ['a start after an outage', start],
+  ])('%s: the race before its participants, as in a change of a race', async (_, work) => {
     await insert([['p', 'r', 'ann']]);
     await database.db.update(typingRaces).set({ creatorId: 'ann' });
     const [race, place] = [['typing_races', 'r'] as const, ['race_participants', 'p'] as const];
-    expect(await locksFirst(database, race, place, signIn)).toBe(true);
+    expect(await locksFirst(database, race, place, work)).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, t
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import type { KeyLog } from '@playfield/games/typing-race/index.ts';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { raceKeystrokes, raceParticipants, typingRaces } from '../db/schema.ts';
 import { countDeleted } from './pastRaces.ts';
@@ -267,16 +268,28 @@ export function raceStore(db: Db | Tx) {
       readonly later: Date;
       readonly downMs: number;
     }): Promise<void> {
-      const open = sql`(select ${typingRaces.id} from ${typingRaces} where ${typingRaces.status} <> 'completed')`;
-      await db
-        .update(raceParticipants)
-        .set({ awayAt })
+      // Another server may run and change them: the races first, then who is in them, as everywhere.
+      const open = await db
+        .select({ id: typingRaces.id })
+        .from(typingRaces)
+        .where(ne(typingRaces.status, 'completed'))
+        .orderBy(byCodes(typingRaces.id))
+        .for('update');
+      const connected = db
+        .select({ id: raceParticipants.id })
+        .from(raceParticipants)
         .where(
           and(
             or(isNull(raceParticipants.awayAt), lte(raceParticipants.awayAt, raceParticipants.joinedAt)),
-            sql`${raceParticipants.raceId} in ${open}`,
+            among(
+              raceParticipants.raceId,
+              open.map(({ id }) => id),
+            ),
           ),
-        );
+        )
+        .orderBy(byCodes(raceParticipants.id))
+        .for('update');
+      await db.update(raceParticipants).set({ awayAt }).where(inArray(raceParticipants.id, connected));
       await db
         .update(typingRaces)
         .set({
