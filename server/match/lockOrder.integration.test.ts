@@ -8,6 +8,7 @@ import { firstByCodes, firstByCollation, locksFirst } from '../testing/lockOrder
 import { carryOverGames } from './carryOver.ts';
 import { nameInGames } from './nameInGames.ts';
 import { eraseGames } from './personalData.ts';
+import { matchStore } from './store.ts';
 
 const online = (id: string) => ({
   id,
@@ -24,6 +25,7 @@ describeOnPostgresql('games are locked by the codes of their ids', () => {
   test.each([
     ['by a guest who signs in', (tx: Tx) => carryOverGames(tx, 'guest', 'account', new Date())],
     ['by a deletion', (tx: Tx) => eraseGames(tx, 'guest', 10)],
+    ['by a start after an outage', (tx: Tx) => matchStore(tx).markAway(new Date(), new Date())],
     ['by a new name', (tx: Tx) => nameInGames(tx, 'guest', storedApart('Swift Otter 42'), 10)],
   ])('%s', async (_, work) => {
     const database = await openOnPostgresql();

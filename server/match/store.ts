@@ -12,6 +12,7 @@ import {
   notInArray,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
@@ -231,6 +232,14 @@ export function matchStore(db: Db | Tx) {
     },
     /** Sets the grace of every seat in a running game between people going, and of who waits in the lobby; returns the games. */
     async markAway(now: Date, later: Date): Promise<string[]> {
+      // Another server may run and store moves: in the order in which its writer locks games.
+      const inOrder = (which: SQL | undefined) =>
+        db
+          .select({ id: games.id })
+          .from(games)
+          .where(which)
+          .orderBy(sql`${games.id} collate "C"`)
+          .for('update');
       const waiting = await db
         .update(games)
         .set({
@@ -238,7 +247,7 @@ export function matchStore(db: Db | Tx) {
           deadlineAt: later,
           version: sql`${games.version} + 1`,
         })
-        .where(and(eq(games.status, 'waiting'), eq(games.gameMode, 'online')))
+        .where(inArray(games.id, inOrder(and(eq(games.status, 'waiting'), eq(games.gameMode, 'online')))))
         .returning({ id: games.id });
       const marked = await db
         .update(games)
@@ -249,7 +258,7 @@ export function matchStore(db: Db | Tx) {
           deadlineAt: sql`coalesce(${games.deadlineAt}, ${now})`,
           version: sql`${games.version} + 1`,
         })
-        .where(and(eq(games.status, 'playing'), ne(games.gameMode, 'ai')))
+        .where(inArray(games.id, inOrder(and(eq(games.status, 'playing'), ne(games.gameMode, 'ai')))))
         .returning({ id: games.id });
       return [...waiting, ...marked].map((row) => row.id);
     },
