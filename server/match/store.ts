@@ -255,7 +255,8 @@ export function matchStore(db: Db | Tx) {
           away1At: sql`coalesce(${games.away1At}, ${now})`,
           away2At: sql`coalesce(${games.away2At}, ${now})`,
           awaitedUntil: sql`case when ${games.awaitedUntil} is not null then greatest(${games.awaitedUntil}, ${later}) end`,
-          deadlineAt: sql`coalesce(${games.deadlineAt}, ${now})`,
+          // By then everybody could be back. Where nobody is, no other change notes when the graces end.
+          deadlineAt: sql`least(coalesce(${games.deadlineAt}, ${now}), ${later})`,
           version: sql`${games.version} + 1`,
         })
         .where(inArray(games.id, inOrder(and(eq(games.status, 'playing'), ne(games.gameMode, 'ai')))))

@@ -118,4 +118,26 @@ describeEachDatabase('the sweep of games', (open) => {
       { id: 'was there', away1At: now, deadlineAt: later },
     ]);
   });
+
+  test('a game that nobody comes back to after an outage is looked at, however late it was to be', async () => {
+    const { db } = await open();
+    const playing = { userId: null, status: 'playing', gameMode: 'online', isQuick: true };
+    const later = new Date(now.getTime() + 60_000);
+    const flag = new Date(now.getTime() + 5000);
+    await db
+      .insert(games)
+      .values([
+        game('not begun', 1, 0, { ...playing, deadlineAt: new Date(now.getTime() + 48 * hourMs) }),
+        game('on the clock', 1, 9, { ...playing, deadlineAt: flag }),
+      ]);
+    await matchStore(db).markAway(now, later);
+    const after = await db
+      .select({ id: games.id, away: games.away2At, at: games.deadlineAt })
+      .from(games)
+      .orderBy(games.id);
+    expect(after).toEqual([
+      { id: 'not begun', away: now, at: later },
+      { id: 'on the clock', away: now, at: flag },
+    ]);
+  });
 });
