@@ -106,6 +106,9 @@ export function createLeases({ database, node, wallMs, failed, storage }: Leases
         if (row.id === node) seeOwn(row.beatAt.getTime());
         else see(row.id, row.beatAt, totals.parse(row.totals).people);
       }
+      // Starts remove the rows of servers that stopped long ago.
+      const stored = new Set(rows.map(({ id }) => id));
+      for (const [id, one] of known) if (!isAlive(one) && !stored.has(id)) known.delete(id);
     } catch (error) {
       if (isUnavailable(error)) loss.failed(error);
       else failed(error);

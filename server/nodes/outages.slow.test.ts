@@ -69,6 +69,26 @@ describeEachDatabase('the heartbeat', (open) => {
     await second.stop();
   });
 
+  test('a start leaves of old heartbeats only the last one, and those of the last hour', async () => {
+    const idsLeft = async () => (await database.db.select().from(heartbeats)).map(({ id }) => id);
+    await database.db.insert(heartbeats).values(
+      [90, 80, 70, 10].map((minutes) => ({
+        id: `${minutes}`,
+        beatAt: new Date(startMs - minutes * 60_000),
+      })),
+    );
+    const first = await serve();
+    expect(await idsLeft()).toHaveLength(2);
+    expect(await idsLeft()).toContain('10');
+    await first.stop();
+    clock.advance(3 * 3_600_000);
+    const second = await serve();
+    // The last one of the first server, and its own.
+    expect(await idsLeft()).toHaveLength(2);
+    expect(second.wasDown).toBe(true);
+    await second.stop();
+  });
+
   test('an outage that cannot be stored ends all the same', async () => {
     await (await serve()).stop();
     clock.advance(60_000);

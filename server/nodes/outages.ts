@@ -24,6 +24,8 @@ const lookEveryMs = 250;
 const comeBackMs = 2000;
 /** Longer than the longest match with clocks. */
 const keptMs = 7 * 86_400_000;
+/** A supervisor may start a server that ends at once every few seconds, and each start leaves a row that all others read. */
+const beatKeptMs = 3_600_000;
 
 export type OutageTracker = {
   /**
@@ -144,7 +146,15 @@ export async function trackOutages(
 
   const foundMs = downSinceMs;
   if (foundMs !== null) await note(foundMs, startMs + comeBackMs);
-  await db.delete(heartbeats).where(lt(heartbeats.beatAt, since));
+  // The last one stays: it says until when servers ran.
+  await db
+    .delete(heartbeats)
+    .where(
+      and(
+        lt(heartbeats.beatAt, new Date(startMs - beatKeptMs)),
+        lt(heartbeats.beatAt, sql`(select max(${heartbeats.beatAt}) from ${heartbeats})`),
+      ),
+    );
   await db.delete(outages).where(lt(outages.toAt, since));
 
   /** This server's last heartbeat. */
