@@ -3,6 +3,7 @@ import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { byAge, lobbyAfter, type LobbyList } from '@playfield/contracts/lobbyList.ts';
 import { lobbyChangedEvent, lobbyEvent } from '@playfield/contracts/socket/match.ts';
 import { seededRng } from '@playfield/games/rng.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import type { Connection } from '../socket/connection.ts';
 import { createHub } from '../socket/hub.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
@@ -42,6 +43,8 @@ function setUp() {
   const waiting: Waits[] = [];
   const blocks: [string, string][] = [];
   let queries = 0;
+  /** While it is set, the database answers with it. */
+  const database: { error: Error | null } = { error: null };
   const hears = new Set<(ids: readonly string[]) => void>();
   const separated = (id: string): Set<string> =>
     new Set(blocks.flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : [])));
@@ -60,6 +63,7 @@ function setUp() {
     lists: {
       async lobby() {
         queries += 1;
+        if (database.error) throw database.error;
         const all = waiting.map(({ maker }) => maker);
         const then = [...waiting];
         return {
@@ -69,7 +73,7 @@ function setUp() {
         };
       },
     },
-    failed: (error) => expect.unreachable(String(error)),
+    failed: (error) => expect(error).toBe(database.error),
   });
   async function watch(id: string): Promise<Watcher> {
     const watcher: Watcher = {
@@ -95,8 +99,41 @@ function setUp() {
     blocks.push(...next);
     for (const hear of hears) hear(people);
   };
-  return { hub, feed, watch, waiting, blocks, changeBlocks, add, separated, viewOf, queries: () => queries };
+  return {
+    hub,
+    feed,
+    watch,
+    waiting,
+    blocks,
+    changeBlocks,
+    add,
+    separated,
+    viewOf,
+    database,
+    queries: () => queries,
+  };
 }
+
+test('a change that could not be read is told once it can be, and not asked for after the end', async () => {
+  const { feed, watch, add, database, queries } = setUp();
+  const kim = await watch('kim');
+  database.error = new StorageUnavailable('connection', 'away');
+  add('ada');
+  feed.moved();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown(kim)).toEqual([]);
+  database.error = null;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(shown(kim)).toEqual(['ada']);
+
+  database.error = new StorageUnavailable('connection', 'away');
+  feed.moved();
+  await vi.advanceTimersByTimeAsync(250);
+  feed.close();
+  const before = queries();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(queries()).toBe(before);
+});
 
 test('SOCIAL 1 a block takes a game out of the list at once, and its end brings it back', async () => {
   const { watch, add, changeBlocks, queries } = setUp();

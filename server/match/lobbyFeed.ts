@@ -5,6 +5,7 @@
  */
 import { byAge } from '@playfield/contracts/lobbyList.ts';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
+import { mayWorkAgain } from '../db/unavailable.ts';
 import { textFrame } from '../socket/frame.ts';
 import type { Connection } from '../socket/connection.ts';
 import type { Hub } from '../socket/hub.ts';
@@ -16,6 +17,8 @@ import { lobbyTopic } from './lobbyNotice.ts';
 /** Changes are sent at most this often, and less often to many. */
 const everyMs = { few: 250, many: 1000 } as const;
 const many = 500;
+/** What the database could not answer is asked again after this time. */
+const againMs = 2000;
 
 export type LobbyFeedOptions = {
   readonly hub: Hub;
@@ -48,6 +51,7 @@ export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions
   let pauses = 0;
   let seq = 0;
   let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   /** Readings and tellings come one after the other. */
@@ -122,10 +126,17 @@ export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions
 
   /** The list is different now. */
   function moved(): void {
-    const delayMs = hub.subscribers(lobbyTopic).size > many ? everyMs.many : everyMs.few;
+    tellIn(hub.subscribers(lobbyTopic).size > many ? everyMs.many : everyMs.few);
+  }
+
+  function tellIn(delayMs: number): void {
     timer ??= setTimeout(() => {
       timer = null;
-      inTurn(tell).catch(failed);
+      inTurn(tell).catch((error: unknown) => {
+        failed(error);
+        // Nothing else tells of this change, and there may be no other.
+        if (mayWorkAgain(error) && !isClosed) tellIn(againMs);
+      });
     }, delayMs);
   }
 
@@ -154,6 +165,7 @@ export function createLobbyFeed({ hub, lists, cutOff, failed }: LobbyFeedOptions
     },
     leave,
     close(): void {
+      isClosed = true;
       stopBlocks();
       if (timer) clearTimeout(timer);
     },
