@@ -108,7 +108,8 @@ describeEachDatabase('what is due', (open) => {
     vi.advanceTimersByTime(500);
     await until(3);
     expect(settled).toEqual(['tick', 'past', 'now']);
-    expect(asked).toHaveBeenCalledTimes(1);
+    // Endings of the features above look for more once a second.
+    expect(asked.mock.calls.filter(([name]) => name === 'due')).toHaveLength(1);
     clock.advance(1000);
     vi.advanceTimersByTime(500);
     await until(7);
