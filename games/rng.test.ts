@@ -11,6 +11,14 @@ test('a seed gives the same numbers every time, another seed others', () => {
   expect(firstThree(7)).not.toEqual(firstThree(8));
 });
 
+// The first numbers of the author's mulberry32.c (its address is in rng.ts) for these seeds.
+test.each([
+  [0, [0.26642920868471265, 0.0003297457005828619, 0.2232720274478197]],
+  [1, [0.6270739405881613, 0.002735721180215478, 0.5274470399599522]],
+])('mulberry32 from %d', (seed, numbers) => {
+  expect(firstThree(seed)).toEqual(numbers);
+});
+
 test('numbers are in [0, 1) and spread evenly', () => {
   const rng = seededRng(1);
   const counts = Array.from({ length: 10 }, () => 0);
