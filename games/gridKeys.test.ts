@@ -11,12 +11,15 @@ const control = (key: string) => ({ key, ctrlKey: true });
 describe('nextCell on a board of 6 rows by 7 columns', () => {
   test.each([
     ['left within the row', 10, plain('ArrowLeft'), 9],
+    ['left to the first column', 8, plain('ArrowLeft'), 7],
     ['left stops at the edge', 7, plain('ArrowLeft'), 7],
     ['right within the row', 10, plain('ArrowRight'), 11],
+    ['right to the last column', 12, plain('ArrowRight'), 13],
     ['right stops at the edge', 13, plain('ArrowRight'), 13],
     ['up', 10, plain('ArrowUp'), 3],
     ['up stops at the edge', 3, plain('ArrowUp'), 3],
     ['down', 10, plain('ArrowDown'), 17],
+    ['down to the last row', 33, plain('ArrowDown'), 40],
     ['down stops at the edge', 40, plain('ArrowDown'), 40],
     ['start of the row', 10, plain('Home'), 7],
     ['end of the row', 10, plain('End'), 13],
