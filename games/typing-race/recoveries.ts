@@ -4,7 +4,7 @@
  * swapped letters, a third of all slips at most. And no two recoveries of a hand take the same time.
  */
 import type { KeyLog } from './keystrokes.ts';
-import { mean, variation } from './rhythm.ts';
+import { variation } from './rhythm.ts';
 
 /** Sooner than this nobody reacts to a wrong key. */
 const reactionMs = 150;
@@ -42,7 +42,7 @@ export function isUnlikeHands(found: readonly number[]): boolean {
   const quick = found.filter((ms) => ms < reactionMs).length;
   if (atLeast(quick, found.length, quickShare) < chance) return true;
   const slow = found.filter((ms) => ms >= reactionMs);
-  return slow.length >= fewest && mean(slow) > 0 && variation(slow) < leastVariation;
+  return slow.length >= fewest && variation(slow) < leastVariation;
 }
 
 /** The chance of `count` hits or more in `of` tries with the chance `part` each. */

@@ -42,6 +42,7 @@ describe('spread and shape', () => {
     expect(partOnGrid([100, 201, 299, 350], 100, 1.5)).toBe(0.75);
     expect(clusters([10, 11, 12, 50, 51, 90], 4, 1)).toBe(3);
     expect(clusters([10, 11, 12, 50, 51, 90], 4, 0.5)).toBe(1);
+    expect(clusters([92, 10, 90, 51, 91, 50], 4, 0.5)).toBe(1);
   });
 });
 
