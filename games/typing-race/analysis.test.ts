@@ -47,6 +47,33 @@ describe('issue 4: a run afterwards', () => {
     ]);
   });
 
+  test('a first key after GO, a Backspace across words, two seconds without a key', () => {
+    const { points, keys, words } = analyse('ab cd', {
+      times: [700, 1_000, 1_400, 1_700, 2_000, 2_300, 5_200, 5_500, 5_600, 6_000],
+      kinds: '+++<<+++x+',
+    });
+    expect(points).toEqual([
+      { atMs: 1_000, wpm: 12, raw: 12, smooth: (12 + 24 + 12) / 3 },
+      { atMs: 2_000, wpm: 12, raw: 24, smooth: (12 + 24 + 12 + 0) / 4 },
+      { atMs: 3_000, wpm: 8, raw: 12, smooth: Math.round((12 + 24 + 12 + 0 + 0) / 5) },
+      { atMs: 4_000, wpm: 6, raw: 0, smooth: Math.round((24 + 12 + 0 + 0 + 48) / 5) },
+      { atMs: 5_000, wpm: 5, raw: 0, smooth: (12 + 0 + 0 + 48) / 4 },
+      { atMs: 6_000, wpm: 10, raw: 48, smooth: (0 + 0 + 48) / 3 },
+    ]);
+    // The 700 ms before the first key are reaction; the second Backspace takes back the 'b', the first one no word's character.
+    expect(keys).toMatchObject([
+      { character: 'a', meanIntervalMs: null },
+      { meanIntervalMs: 300 },
+      {},
+      {},
+      {},
+    ]);
+    expect(words).toEqual([
+      { word: 'ab', index: 0, ms: 900, wpm: 27, errors: 0, meanIntervalMs: 225 },
+      { word: 'cd', index: 3, ms: 800, wpm: 30, errors: 1, meanIntervalMs: 800 / 3 },
+    ]);
+  });
+
   test('a rest of less than half a second belongs to the second before', () => {
     const short: KeyLog = { times: [0, 500, 1_003], kinds: '+++' };
     expect(analyse('the', short).points).toEqual([{ atMs: 1_003, wpm: 36, raw: 36, smooth: 36 }]);
