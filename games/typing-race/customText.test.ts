@@ -46,6 +46,7 @@ describe('normaliseText', () => {
     ['spaces alone', ' '.repeat(500), 'too-short'],
     ['invisible characters alone', '\u200B\u2063\u3164\u2800'.repeat(100), 'too-short'],
     ['19 characters of two code units', '\u{20000}'.repeat(19), 'too-short'],
+    ['20 characters and more white space than is read', 'a'.repeat(20).padEnd(10_001), 'too-long'],
     ['1,001 characters', 'a'.repeat(1_001), 'too-long'],
     ['100,000 characters', 'a '.repeat(50_000), 'too-long'],
     ['a few characters that grow', '\uFDFA'.repeat(100), 'too-long'],
@@ -60,6 +61,7 @@ describe('normaliseText', () => {
     ['a flag', 'one of the flags of the world: \u{1F1EB}\u{1F1F7}', '\u{1F1EB} (U+1F1EB)'],
     ['a keycap', 'press the key 1\u20E3 to go on from here', '\u20E3 (U+20E3)'],
     ['a hieroglyph', 'the bird \u{13171} of the old Egyptians', '\u{13171} (U+13171)'],
+    ['a letter of few digits', 'an arrowhead \u02C2 of the phonetic signs', '\u02C2 (U+02C2)'],
     ['a line', 'a box \u2500\u2500 drawn into the text here', '\u2500 (U+2500)'],
   ])('C4 refuses %s, naming it', (_name, raw, named) => {
     expect(normaliseText(raw)).toMatchObject({

@@ -76,18 +76,25 @@ describe('the stored text', () => {
     ['no JSON', '{"a'],
     ['no list', '{"0":{}}'],
     ['null', 'null'],
-    ['a huge text', `[${' '.repeat(100_001)}]`],
+    ['a huge text', ' '.repeat(100_000) + JSON.stringify([entry(50)])],
     ['entries that are none', '[null,1,"a",[],{}]'],
     ['no difficulty of ours', JSON.stringify([{ ...entry(50), difficulty: 'insane' }])],
     ['a speed that is a text', JSON.stringify([{ ...entry(50), wpm: '50' }])],
     ['a speed of 3,204', JSON.stringify([entry(3_204)])],
+    ['a speed of 0', JSON.stringify([entry(0)])],
     ['a negative speed', JSON.stringify([entry(-1)])],
+    ['a negative accuracy', JSON.stringify([entry(50, { accuracy: -1 })])],
     ['an accuracy of 101', JSON.stringify([entry(50, { accuracy: 101 })])],
     ['a blank name', JSON.stringify([entry(50, { name: ' ' })])],
     ['a name without end', JSON.stringify([entry(50, { name: 'x'.repeat(101) })])],
     ['no date', JSON.stringify([entry(50, { date: 'yesterday' })])],
   ])('%s is an empty board', (_name, stored) => {
     expect(readLeaderboard(stored)).toEqual([]);
+  });
+
+  test('without a single wrong key, with as many as right ones, and under the longest name', () => {
+    const board = [100, 0].map((accuracy) => entry(50, { accuracy, name: 'x'.repeat(100) }));
+    expect(readLeaderboard(writeLeaderboard(board))).toEqual(board);
   });
 
   test('what is good among the bad is kept, fields of others are dropped', () => {

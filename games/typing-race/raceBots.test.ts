@@ -50,6 +50,8 @@ test('nothing before GO, and never a step back', () => {
 test.each([
   ['nobody knows', [], 35],
   ['the mean of the latest', [60, 62, 64], 62],
+  ['one run alone', [80], 80],
+  ['a half, rounded up', [60, 61], 61],
   ['a beginner', [3], 12],
   ['a machine', [349, 340], 140],
 ])('the speed of %s', (_name, recent, expected) => {
