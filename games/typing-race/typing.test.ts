@@ -84,6 +84,7 @@ describe('keys', () => {
     ['within a word with wrong keys', 'a caxx', 'a ', 0, '<<'],
     ['behind a space', 'a cat ', 'a ', 0, '<<<<'],
     ['a wrong first key of a word, which leaves the one before', 'a x', 'a ', 0, ''],
+    ['the first word', 'a', '', 0, '<'],
     ['at the beginning', '', '', 0, ''],
     ['a wrong first key', 'x', '', 0, ''],
   ])('back by a word, %s', (_where, keys, userInput, pendingWrong, taken) => {
@@ -100,6 +101,11 @@ describe('keys', () => {
     expect(wpmAt(state, 60_000)).toBe(150);
     const after = typing(state, { type: 'backspace', atMs: 2_000 });
     expect(after).toEqual({ ...state, ignored: 'complete' });
+  });
+
+  test('what is struck at once beyond the end is ignored', () => {
+    const state = typing(startTyping('ab'), { type: 'typed', characters: 'abc', atMs: 5 });
+    expect(state).toMatchObject({ isComplete: true, errors: 0, log: { kinds: '++' } });
   });
 
   test('the speed sinks while nothing is typed', () => {
@@ -203,6 +209,8 @@ describe('a text field', () => {
     ['letters one by one', ['t', 'th', 'the'], '+++', 3],
     ['a wrong letter stays in the field and is taken out: no step back', ['t', 'tx', 't', 'th'], '+x+', 2],
     ['a right letter taken out is a Backspace', ['t', 'th', 't'], '++<', 1],
+    ['two right letters taken out at once', ['the', 't'], '+++<<', 1],
+    ['a right space taken out', ['the ', 'the'], '++++<', 3],
     ['a wrong and a right letter taken out at once', ['t', 'th', 'thx', 't'], '++x<', 1],
     ['a word replaced by its correction', ['t', 'tr', 'tre', 'the'], '+xx++', 3],
     ['a right word replaced by a wrong one', ['t', 'th', 'the', 'thy'], '+++<x', 2],
@@ -238,6 +246,11 @@ describe('a text field', () => {
     },
   );
 
+  test('a full stop and a space put in at once, with no space before, are what they are', () => {
+    const state = entered('It ends. Next one', ['It ends', 'It ends. '], 'composed');
+    expect(state).toMatchObject({ currentIndex: 9, errors: 0 });
+  });
+
   test('typographic characters that the keyboard puts in change nothing', () => {
     const state = entered("it's so...", [
       'i',
@@ -266,6 +279,26 @@ describe('a text field', () => {
     expect(after).toEqual({ ...before, ignored: 'paste' });
     const next = typing(after, { type: 'inputChanged', value: 't', origin: 'typed', atMs: 9 });
     expect(next).toMatchObject({ currentIndex: 1, ignored: null, startTime: 9 });
+  });
+
+  // A word of a phone's list or a chord; plain keys bring at most three characters more than they replace.
+  test.each([
+    ['16 at once', ['a'.repeat(16)], 'composed', 16],
+    ['17 at once', ['a'.repeat(17)], 'composed', 0],
+    ['three by keys', ['aaa'], 'typed', 3],
+    ['four by keys', ['aaaa'], 'typed', 0],
+    ['four by keys for one', ['b', 'aaaa'], 'typed', 4],
+    ['five by keys for one', ['b', 'aaaaa'], 'typed', 0],
+  ] as const)('the bound of a paste: %s', (_name, values, origin, currentIndex) => {
+    expect(entered('a'.repeat(20), values, origin).currentIndex).toBe(currentIndex);
+  });
+
+  test.each([
+    [16, 16],
+    [17, 0],
+  ])('the bound of a paste: %i as keys', (count, currentIndex) => {
+    const action = { type: 'typed', characters: 'a'.repeat(count), atMs: 5 } as const;
+    expect(typing(startTyping('a'.repeat(20)), action).currentIndex).toBe(currentIndex);
   });
 
   test('so is one that comes as keys', () => {
@@ -307,6 +340,20 @@ describe('C4 an input method composes', () => {
     expect(state).toMatchObject({ errors: 1, currentIndex: 0, composing: '' });
   });
 
+  test('what is committed wrongly, as it was composed, counts', () => {
+    expect(composed('\u00E9t', ['\u00B4'], '\u00B4').at(-1)).toMatchObject({ errors: 1, composing: '' });
+  });
+
+  test('an accent that already fits counts before it is committed, and so does what is before one', () => {
+    expect(composed('\u00E9t', ['\u00E9'], '\u00E9')[0]).toMatchObject({ currentIndex: 1, composing: '' });
+    const [open] = composed('a\u00E9', ['a\u201D'], 'a\u00E9');
+    expect(open).toMatchObject({ currentIndex: 1, errors: 0, composing: '"' });
+  });
+
+  test('a syllable where a plain letter is wanted may still become it', () => {
+    expect(composed('kana', ['\u304B'], 'k')[0]).toMatchObject({ errors: 0, composing: '\u304B' });
+  });
+
   test('USERS-ASK 45 plain letters that a phone composes count at once', () => {
     const [, state] = composed('the cat', ['t', 'tx'], 'tx');
     expect(state).toMatchObject({ currentIndex: 1, errors: 1, composing: '' });
@@ -318,6 +365,7 @@ test('G92 a wrong letter taken out of a field is no longer pending', () => {
   expect(wrong.pendingWrong).toBe(1);
   const cleared = typing(wrong, { type: 'inputChanged', value: 't', origin: 'typed', atMs: 1_500 });
   expect(cleared).toMatchObject({ pendingWrong: 0, currentIndex: 1 });
+  expect(entered('the cat', ['t', 'txy', 'tx']).pendingWrong).toBe(1);
 });
 
 describe('whatever is done', () => {
