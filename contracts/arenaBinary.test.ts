@@ -50,7 +50,10 @@ const tick: TickFrame = {
 const board: BoardFrame = {
   alive: 41,
   rank: 3,
-  top: [{ id: 7, name: 'Zoë', mass: 70_000, isBot: true, mapX: 1, mapY: 2 }],
+  top: [
+    { id: 7, name: 'Zoë', mass: 70_000, isBot: true, mapX: 1, mapY: 2 },
+    { id: 8, name: 'Al', mass: 999, isBot: false, mapX: 3, mapY: 4 },
+  ],
 };
 
 describe('the layout of version 1 (G86): a change needs a new version', () => {
@@ -72,7 +75,11 @@ describe('the layout of version 1 (G86): a change needs a new version', () => {
 
   test('a board', () => {
     expect(hex(bytesOf((out) => writeBoard(out, board)))).toBe(
-      '02 29 00 03 00 01 07 00 01 03 5a 00 6f 00 eb 00 70 11 01 00 01 02',
+      [
+        '02 29 00 03 00 02', // kind, alive, rank, two at the top
+        '07 00 01 03 5a 00 6f 00 eb 00 70 11 01 00 01 02', // a bot
+        '08 00 00 02 41 00 6c 00 e7 03 00 00 03 04', // a person
+      ].join(' '),
     );
   });
 
@@ -87,7 +94,10 @@ describe('round trips', () => {
       kind: 'tick',
       frame: { ...tick, tick: 0x0203 },
     });
-    expect(readFrame(bytesOf((out) => writeBoard(out, board)))).toEqual({ kind: 'board', frame: board });
+    const [bot, person] = board.top;
+    if (!bot || !person) throw new Error('two stand on the board');
+    const weighed = { ...board, top: [bot, { ...person, mass: 998.6 }] };
+    expect(readFrame(bytesOf((out) => writeBoard(out, weighed)))).toEqual({ kind: 'board', frame: board });
   });
 
   const u16 = fc.integer({ min: 0, max: 65_535 });
