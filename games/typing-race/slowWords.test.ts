@@ -41,6 +41,24 @@ describe('slow words', () => {
     expect(slowWords(analyse('the cat', emptyLog), 5)).toEqual([]);
   });
 
+  test('of equal speed those with more errors first, then by the alphabet; errors are added up', () => {
+    const run = words(['Start', 900], ['first', 600], ['other', 600], ['third', 600], ['Other', 600]);
+    const found = slowWords(
+      {
+        ...run,
+        words: run.words.map((word, number) => ({ ...word, errors: number === 3 ? 2 : number % 2 })),
+      },
+      5,
+    );
+    expect(found.map(({ word, errors }) => [word, errors])).toEqual([
+      ['third', 2],
+      ['first', 1],
+      ['other', 0],
+    ]);
+    const alike = words(['Start', 900], ['third', 600], ['first', 600], ['other', 600]);
+    expect(slowWords(alike, 5).map(({ word }) => word)).toEqual(['first', 'other', 'third']);
+  });
+
   test('a practice text has each as often, never one twice in a row, and is the same for the same seed', () => {
     const slow = ['quick', 'brown', 'fox'].map((word) => ({ word, wpm: 20, errors: 0 }));
     for (let seed = 0; seed < 50; seed += 1) {

@@ -52,6 +52,19 @@ describe('the catalogue', () => {
     },
   );
 
+  // Boards and achievements go by these classes, and they are stored with every run.
+  test.each([
+    [1, 'short'],
+    [160, 'short'],
+    [161, 'medium'],
+    [300, 'medium'],
+    [301, 'long'],
+    [700, 'long'],
+    [701, 'marathon'],
+  ])('G65 %i characters are %s', (characters, length) => {
+    expect(lengthClassOf(characters)).toBe(length);
+  });
+
   test('TY-005 three levels with descriptions', () => {
     expect(difficulties.map(({ label }) => label)).toEqual(['Easy', 'Medium', 'Hard']);
     expect(difficulties.every(({ description }) => description.length > 10)).toBe(true);
