@@ -5,11 +5,15 @@ import { wire } from './wire.ts';
 
 const malformed = { ok: false, error: { code: 'move/malformed' } };
 
+/** As long as a chain can be, whatever its squares. */
+const twelve = Array.from({ length: 13 }, (_square, index) => index + 1);
+
 describe('reading and writing a move', () => {
   test.each([
     ['a step', { from: 11, to: 15 }, '11-15'],
     ['a jump', { from: 15, to: 22 }, '15x22'],
     ['a chain', { path: [16, 23, 30] }, '16x23x30'],
+    ['a chain that takes all twelve', { path: twelve }, twelve.join('x')],
     ['the squares at both ends', { from: 1, to: 32 }, '1-32'],
   ])('%s', (_name, raw, notation) => {
     const read = wire.readMove(raw);

@@ -38,8 +38,14 @@ describe('what may be pressed', () => {
     expect(progressOf(play('15x22', at('R:R15:B18')), [])).toMatchObject({ movable: [], targets: [] });
   });
 
+  test('G53 the game is drawn: nothing, although pieces could move', () => {
+    const drawn = play('16-12 30-25 12-16 25-30 16-12 30-25 12-16 25-30', at('R:RK16:BK30'));
+    expect(progressOf(drawn, [])).toMatchObject({ movable: [], targets: [] });
+  });
+
   test.each([
     ['a piece that cannot move', start, [1]],
+    ['a step of another position, onto a piece that can move', start, [15, 11]],
     ['a jump of another position', start, [16, 23]],
     ['an empty square', start, [15]],
   ])('an entry that does not fit counts as none: %s', (_name, state, entry) => {
@@ -65,12 +71,27 @@ describe('a press', () => {
     ["the other side's piece", start, [], 22, 'Pick up one of your pieces first.'],
     ['a piece without a move', start, [], 1, 'That piece cannot move.'],
     ['too far', start, [11], 18, 'The piece cannot go there.'],
+    ["the other side's piece when a capture is due", chain, [], 26, 'Pick up one of your pieces first.'],
     ['CK-022 a step when a capture is due', chain, [], 5, 'You must capture with another piece.'],
     [
       'G54 another piece in the middle of a chain',
       chain,
       [16, 23],
       5,
+      'The piece on square 23 must go on capturing. Escape takes the move back.',
+    ],
+    [
+      'G54 the piece itself in the middle of a chain',
+      chain,
+      [16, 23],
+      23,
+      'The piece on square 23 must go on capturing. Escape takes the move back.',
+    ],
+    [
+      'G54 the square where the chain began',
+      chain,
+      [16, 23],
+      16,
       'The piece on square 23 must go on capturing. Escape takes the move back.',
     ],
   ])('is refused: %s', (_name, state, entry, square, text) => {

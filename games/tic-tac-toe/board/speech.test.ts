@@ -34,5 +34,6 @@ test('the key L: the last move, or that there is none', () => {
 });
 
 test('the key P: the cells of X, then those of O', () => {
+  expect(piecesText(seen('4'))).toBe('X, you: centre. O, opponent: none.');
   expect(piecesText(seen('408'))).toBe('X, you: centre, bottom right. O, opponent: top left.');
 });
