@@ -54,11 +54,9 @@ describe('the start', () => {
 
 describe('moves', () => {
   test('CK-014 the turn switches after every move', () => {
-    expect(['', '11-15', '11-15 23-19'].map((moves) => play(moves).currentPlayer)).toEqual([
-      'red',
-      'black',
-      'red',
-    ]);
+    const states = ['', '11-15', '11-15 23-19'].map((moves) => play(moves));
+    expect(states.map(({ currentPlayer }) => currentPlayer)).toEqual(['red', 'black', 'red']);
+    expect(states.map(rules.turn)).toEqual(['player1', 'player2', 'player1']);
   });
 
   test('CK-012 a move is kept with from, to, captured and becameKing', () => {
@@ -158,6 +156,11 @@ describe('chains', () => {
     expect(legal(at('R:R10,16:B14,19,26'))).toEqual(['10-17', '16-23-30']);
   });
 
+  test('G54 in mid-chain no other piece may capture', () => {
+    const midway = hop(at('R:R10,16:B14,19,26'), 16, 23);
+    expect(midway.ok && legal(midway.value)).toEqual(['23-30']);
+  });
+
   test('a chain that forks is listed once for each end', () => {
     expect(legal(at('R:R16:B19,26,27'))).toEqual(['16-23-30', '16-23-32']);
   });
@@ -209,6 +212,13 @@ describe('the end', () => {
       how: 'The same position came up for the third time.',
     });
     expect(drawnGame).toMatchObject({ gameOver: true, winner: null });
+  });
+
+  test('CK-017, G53 any position may be the one that recurs, not just the first', () => {
+    const once = play('16-12 30-25 12-8 25-21', at('R:RK16:BK30'));
+    const twice = play('8-3 21-17 3-8 17-21 8-3 21-17 3-8', once);
+    expect(rules.outcome(twice)).toBeNull();
+    expect(rules.outcome(play('17-21', twice))).toMatchObject({ winner: null });
   });
 
   test('CK-017, G53 positions before a move of a man are not counted', () => {
