@@ -109,7 +109,12 @@ describe('the stored form', () => {
     });
   });
 
-  test.each(['?1', '+', '+1,', '+1  x2', '+-1', '+1.5', '+zzzzzzz', ' ', '[]', 'x'.repeat(200_001)])(
+  const longest = '+0'.padEnd(200_000, ',0');
+  test('is taken up to 200,000 characters', () => {
+    expect(readLog(longest)?.times).toHaveLength(100_000);
+  });
+
+  test.each(['?1', '+', '+1,', '+1  x2', '+-1', '+1.5', '+zzzzzzz', ' ', '[]', `${longest},0`])(
     'T-12 refuses %.20s',
     (text) => {
       expect(readLog(text)).toBeNull();

@@ -138,6 +138,11 @@ describe('T-11 TH-11 refused', () => {
     ['kinds without times', { times: [] }, 'malformed'],
     ['times without kinds', { times: [500, 510] }, 'malformed'],
     ['a time that is no number', { times: [Number.NaN] }, 'malformed'],
+    [
+      'a time among others that is no number',
+      { times: [500, Number.NaN], kinds: '++', index: 5 },
+      'malformed',
+    ],
     ['a time without end', { times: [Number.POSITIVE_INFINITY] }, 'malformed'],
     ['a negative number', { from: -1 }, 'malformed'],
     ['half a number', { from: 3.5 }, 'malformed'],
@@ -149,6 +154,16 @@ describe('T-11 TH-11 refused', () => {
   test('what is known already changes nothing, whatever its times say now', () => {
     const again: Batch = { from: 0, times: [-1], kinds: '+', index: 1, errors: 0 };
     expect(extend(progress, again, now)).toEqual({ ok: true, value: progress });
+  });
+
+  test.each([
+    ['all of it, with another index', '++x+', 2, 1, 'mismatch'],
+    ['all of it, with other errors', '++x+', 3, 0, 'mismatch'],
+    ['its beginning, wherever that led', '++', 9, 9, null],
+  ])('what is known already is claimed again: %s', (_name, kinds, index, errors, code) => {
+    const again: Batch = { from: 0, times: Array.from(kinds, () => 0), kinds, index, errors };
+    const result = extend(progress, again, now);
+    expect(result.ok ? null : result.error.code).toBe(code);
   });
 
   test('the first key before GO', () => {
@@ -183,6 +198,21 @@ describe('T-11 TH-11 refused', () => {
       'too-fast',
       'too-fast',
     ]);
+  });
+
+  // 41 keys 34 ms apart are 353 WPM, 35 ms apart 343; the rest of the run is slow.
+  test.each([
+    [34, 'too-fast'],
+    [35, 100],
+  ])('a stretch of keys %i ms apart in a slow run', (apartMs, expected) => {
+    const times = Array.from(
+      { length: 100 },
+      (_key, n) => Math.min(n, 40) * apartMs + Math.max(0, n - 40) * 500,
+    );
+    for (const size of [1, 8, 100]) {
+      const end = sendAll({ times, kinds: '+'.repeat(100) }, size, 200);
+      expect(typeof end === 'string' ? end : end.index).toBe(expected);
+    }
   });
 
   test('too fast: a text shorter than the sustained keys', () => {
