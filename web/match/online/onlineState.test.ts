@@ -11,6 +11,7 @@ import {
   graceLeftMs,
   linkOf,
   merged,
+  nextOnlineWakeMs,
   openingOnline,
   reduceOnline,
   runningSeat,
@@ -70,6 +71,8 @@ describe('who may move (C4-022, C4-024, MP-031)', () => {
     const waiting = record('', { status: 'waiting', player2Name: null, online: { version: 0 } });
     const begun = after(told(waiting), updated(record(''), 5000));
     expect(canPlay(begun)).toBe(false);
+    expect(nextOnlineWakeMs(begun)).toBe(5600);
+    expect(canPlay(reduceOnline(begun, { type: 'woke', nowMs: 5599 }))).toBe(false);
     expect(canPlay(reduceOnline(begun, { type: 'woke', nowMs: 5000 + SETTLE_MS }))).toBe(true);
   });
 });
@@ -128,6 +131,13 @@ describe('merging an update (G37: resync after a gap)', () => {
     ['a version left out', record('345', { online: { version: 5 } }), 'gap'],
   ])('%s', (_title, to, result) => {
     expect(merged(known, updateOf(to))).toBe(result);
+  });
+
+  test('a move that is not told is a gap, and so is one that is not the next', () => {
+    const update = updateOf(record('345'));
+    expect(merged(known, { ...update, lastMove: null })).toBe('gap');
+    const { lastMove } = updateOf(record('34'));
+    expect(merged(known, { ...update, lastMove })).toBe('gap');
   });
 
   test('a takeback drops moves', () => {

@@ -417,6 +417,8 @@ describe('unavailable actions say why (USERS-ASK 19)', () => {
 describe('clocks', () => {
   test.each([
     [600_000, '10:00'],
+    [119_001, '2:00'],
+    [64_500, '1:05'],
     [59_001, '1:00'],
     [10_000, '0:10'],
     [9999, '0:09.9'],
