@@ -19,7 +19,7 @@ const empty = emptyForm(now);
 const filled: NewTournament = {
   ...empty,
   name: ' Autumn Cup ',
-  description: 'Everybody is welcome.',
+  description: ' Everybody is welcome. ',
   gameType: 'checkers',
 };
 
@@ -32,6 +32,11 @@ test('TR-028, TR-039…043 the form starts with the specified defaults', () => {
     startDate: '2026-11-24',
     // Twelve hours after 15:00 is the next day.
     deadline: '2026-11-24',
+    thirdPlace: false,
+    rated: true,
+    accountsOnly: false,
+    joinMinutes: '3',
+    berserk: true,
   });
   expect(emptyForm(new Date(2026, 10, 23, 9, 0)).deadline).toBe('2026-11-23');
 });
@@ -44,9 +49,16 @@ describe('what the form refuses', () => {
     ['TR-034', { gameType: '' }, { gameType: 'Game type is required' }],
     ['TR-035', { maxParticipants: '1' }, { maxParticipants: 'Must allow at least 2 participants' }],
     ['TR-036', { maxParticipants: '65' }, { maxParticipants: 'At most 64 participants can take part' }],
+    ['TR-035 the bounds themselves', { maxParticipants: '2' }, {}],
+    ['TR-036 the bounds themselves', { maxParticipants: '64' }, {}],
+    ['TR-035 no number', { maxParticipants: '' }, { maxParticipants: 'Must allow at least 2 participants' }],
     ['TR-037', { entryFee: '-1' }, { entryFee: 'Entry fee cannot be negative' }],
     ['TR-038', { prizePool: '-5' }, { prizePool: 'Prize pool cannot be negative' }],
+    ['T-21 a million points', { prizePool: '1000000' }, {}],
+    ['T-21 one more', { entryFee: '1000001' }, { entryFee: 'At most 1000000' }],
     ['half a point', { prizePool: '0.5' }, { prizePool: 'Please enter a whole number' }],
+    ['the shortest arena', { format: 'arena', minutes: '20' }, {}],
+    ['the longest', { format: 'arena', minutes: '180' }, {}],
     ['a short arena', { format: 'arena', minutes: '19' }, { minutes: 'Please enter 20 to 180' }],
     ['an arena does not ask how many', { format: 'arena', maxParticipants: '' }, {}],
     ['G51 a long wait', { joinMinutes: '16' }, { joinMinutes: 'Please enter 1 to 15' }],
@@ -109,6 +121,7 @@ describe('what is sent', () => {
   test('G47 days alone stay days, with the zone they are meant in', () => {
     expect(wishOf(filled, 'Europe/Vienna')).toMatchObject({
       name: 'Autumn Cup',
+      description: 'Everybody is welcome.',
       status: 'upcoming',
       startDate: '2026-11-24',
       registrationDeadline: '2026-11-24',
@@ -130,6 +143,8 @@ describe('what is sent', () => {
       ['maxParticipants', 'bestOf', 'firstMoveS'],
     ],
     ['an arena with time to come', { format: 'arena', firstMove: '120' }, ['firstMoveS'], []],
+    ['one bracket', {}, ['bestOf', 'finalBestOf', 'thirdPlace', 'joinMinutes'], ['groups', 'minutes']],
+    ['two brackets', { format: 'double-elimination' }, ['bestOf', 'finalBestOf'], ['thirdPlace']],
     ['a race', { gameType: 'typing-race' }, ['bestOf'], ['clock', 'minutes']],
     ['a table', { format: 'round-robin' }, ['groups'], ['thirdPlace', 'bestOf']],
     ['no deadline', { deadline: '' }, ['startDate'], ['registrationDeadline']],
@@ -139,7 +154,8 @@ describe('what is sent', () => {
     for (const name of left) expect(wish).not.toHaveProperty(name);
   });
   test.each([
-    ['8', null, false],
+    ['16', null, false],
+    ['17', null, true],
     ['32', null, true],
     ['32', false, false],
   ])('G49 a table for %s, groups chosen: %s', (maxParticipants, groups, isSent) => {
@@ -155,6 +171,7 @@ describe('what goes with what', () => {
     expect(withChange({ ...filled, format: 'arena' }, { gameType: 'typing-race' }).format).toBe(
       'single-elimination',
     );
+    expect(withChange(filled, { format: 'arena' }).format).toBe('arena');
   });
 });
 

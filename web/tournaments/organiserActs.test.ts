@@ -9,12 +9,31 @@ describe('what is sent', () => {
     ['start', {}, { action: 'start' }],
     ['postpone', { start: '' }, null],
     ['edit', {}, { action: 'edit', name: 'Autumn Cup', description: 'Everybody is welcome.' }],
+    [
+      'edit',
+      { name: ' Cup ', description: ' Come. ' },
+      { action: 'edit', name: 'Cup', description: 'Come.' },
+    ],
     ['edit', { name: ' ' }, null],
+    ['edit', { description: ' ' }, null],
+    ['message', { text: ' ' }, null],
     ['message', { text: ' Hello ' }, { action: 'message', text: 'Hello' }],
     ['cancel', { text: ' ' }, null],
+    ['cancel', { text: ' Rain ' }, { action: 'cancel', reason: 'Rain' }],
+    ['remove', { userId: 'p3' }, null],
+    ['remove', { text: 'Insults' }, null],
     ['remove', { userId: 'p3', text: 'Insults' }, { action: 'remove', userId: 'p3', reason: 'Insults' }],
     ['walkover', { matchId: 'm' }, null],
+    ['walkover', { winnerId: 'p1' }, null],
     ['walkover', { matchId: 'm', winnerId: 'p1' }, { action: 'walkover', matchId: 'm', winnerId: 'p1' }],
+    ['correct', { winnerId: 'p1', text: 'Agreed' }, null],
+    ['correct', { matchId: 'm', text: 'Agreed' }, null],
+    ['correct', { matchId: 'm', winnerId: 'p1', text: ' ' }, null],
+    [
+      'correct',
+      { matchId: 'm', winnerId: 'p1', text: 'Agreed' },
+      { action: 'correct', matchId: 'm', winnerId: 'p1', reason: 'Agreed' },
+    ],
     [
       'correct',
       { matchId: 'm', winnerId: 'nobody', text: 'Agreed' },
@@ -55,6 +74,8 @@ describe('what is offered', () => {
     expect(actsFor(open, closesMs - 1)).toContain('postpone');
     expect(actsFor(open, closesMs - 1)).not.toContain('start');
     expect(actsFor(open, closesMs)).toContain('start');
+    const upcoming = tournamentOf({ status: 'upcoming' });
+    expect(actsFor(upcoming, closesMs - 1)).toEqual(['postpone', 'edit', 'message', 'remove', 'cancel']);
   });
   test('no early start where registration is open until the start', () => {
     const { startDate } = tournamentOf();
@@ -66,11 +87,9 @@ describe('what is offered', () => {
     expect(acts).not.toContain('start');
   });
   test('cancelling until the first result, correcting from then on', () => {
-    expect(actsFor(tournamentOf(), nowMs)).toContain('cancel');
+    expect(actsFor(tournamentOf(), nowMs)).toEqual(['message', 'remove', 'walkover', 'cancel']);
     const matches = [matchOf('winners/1/1', ['p1', 'p8'], won('p1')), ...knockoutOf(8).slice(1)];
-    const after = actsFor(tournamentOf({ matches }), nowMs);
-    expect(after).toContain('correct');
-    expect(after).not.toContain('cancel');
+    expect(actsFor(tournamentOf({ matches }), nowMs)).toEqual(['message', 'remove', 'walkover', 'correct']);
   });
   test('of an arena, whose matches the page does not have, cancelling as long as the server allows it', () => {
     const { you } = tournamentOf();
