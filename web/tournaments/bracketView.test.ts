@@ -133,6 +133,8 @@ describe('arrows in the bracket', () => {
     ['winners/2/2', 'ArrowLeft', 'winners/1/3'],
     ['winners/1/3', 'ArrowDown', 'winners/1/4'],
     ['winners/1/4', 'ArrowDown', null],
+    ['winners/1/4', 'ArrowUp', 'winners/1/3'],
+    ['winners/1/2', 'ArrowUp', 'winners/1/1'],
     ['winners/1/1', 'ArrowUp', null],
     ['winners/3/1', 'ArrowRight', null],
     ['winners/1/1', 'ArrowLeft', null],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
+import { momentText } from '../lib/dates.ts';
 import type { SeenTournament } from './queries.ts';
 import { matchOf, playerOf, slotOf, tournamentOf } from './testing/samples.ts';
 import { yourPart } from './yourPart.ts';
@@ -139,6 +140,96 @@ describe('what the reader is told, and can do', () => {
   });
 });
 
+const opensAt = '2026-11-22T18:00:00.000Z';
+const checkInAt = '2026-11-23T17:45:00.000Z';
+const { startDate } = tournamentOf();
+const startsMs = Date.parse(startDate);
+const visitor = { ...you, participant: null, mayJoin: true };
+const player = { ...you, participant: playerOf('p2', { status: 'registered' }) };
+const snakes = (left: number, best: number | null): Partial<SeenTournament> => ({
+  gameType: 'little-big-snake',
+  you: { ...you, match: { ...ready, status: 'playing' }, attempt: { left, best } },
+});
+const inTheEnd = (
+  place: number,
+  prize: number | null,
+  paidAt: string | null = null,
+): Partial<SeenTournament> => ({
+  status: 'completed',
+  pays: { ...tournamentOf().pays, pool: 100, paidAt },
+  you: { ...you, participant: playerOf('p2', { place, prize }) },
+});
+
+describe('the text, and what it counts down to', () => {
+  test.each<[string, Partial<SeenTournament>, string | null, number | null]>([
+    ['one that runs and takes players', { you: visitor }, 'Guests are welcome.', null],
+    [
+      'one for accounts',
+      { status: 'registration', accountsOnly: true, you: visitor },
+      'For accounts. It starts in',
+      startsMs,
+    ],
+    [
+      'one that opens later',
+      {
+        status: 'upcoming',
+        registrationOpensAt: opensAt,
+        you: { ...visitor, mayJoin: false, whyNot: 'Not open yet.' },
+      },
+      null,
+      Date.parse(opensAt),
+    ],
+    [
+      'one that is closed',
+      { registrationOpensAt: opensAt, you: { ...visitor, mayJoin: false, whyNot: 'Closed.' } },
+      null,
+      null,
+    ],
+    [
+      'before check-in',
+      { status: 'registration', checkInAt, you: player },
+      'Check-in opens in',
+      Date.parse(checkInAt),
+    ],
+    ['without check-in', { status: 'registration', checkInAt: null, you: player }, 'It starts in', startsMs],
+    ['the last attempt', snakes(1, null), 'One attempt left.', Date.parse(joinBy)],
+    ['two more attempts', snakes(2, 40), 'Your best score is 40. 2 attempts left.', Date.parse(joinBy)],
+    ['no more attempts', snakes(0, 40), 'Your best score is 40. No attempt left.', Date.parse(joinBy)],
+    ['a game that runs', { you: { ...you, match: { ...ready, status: 'playing' } } }, 'It is running.', null],
+    [
+      'out, with a place',
+      { you: { ...you, participant: playerOf('p2', { status: 'eliminated', place: 5 }) } },
+      '5th place.',
+      null,
+    ],
+    [
+      'out, with none yet',
+      { you: { ...you, participant: playerOf('p2', { status: 'eliminated' }) } },
+      null,
+      null,
+    ],
+    ['a prize', inTheEnd(2, 30), 'Your prize: 30 pts.', null],
+    ['no prize', inTheEnd(2, 0, startDate), null, null],
+    ['prizes to come', inTheEnd(2, null, startDate), `Prizes are paid ${momentText(startDate)}.`, null],
+    [
+      'no prizes',
+      { ...inTheEnd(2, null, startDate), pays: { pool: 0, split: [], paidAt: startDate } },
+      null,
+      null,
+    ],
+  ])('%s', (_title, changes, text, untilMs) => {
+    expect(yourPart(tournamentOf(changes))).toMatchObject({ text, untilMs });
+  });
+
+  test('an attempt is offered as long as one is left; the first place alone won', () => {
+    const acts = [2, 1, 0].map((left) => yourPart(tournamentOf(snakes(left, 40)))?.act);
+    expect(acts).toEqual(['attempt', 'attempt', null]);
+    const ends = [1, 2].map((place) => yourPart(tournamentOf(inTheEnd(place, null))));
+    expect(ends).toMatchObject([{ isWon: true }, { isWon: false, title: 'You came 2nd' }]);
+    expect(yourPart(tournamentOf({ status: 'cancelled' }))).toBeNull();
+  });
+});
+
 const withdrawn = playerOf('p2', { status: 'withdrawn', wins: 2 });
 const late = { ...withdrawn, wins: 0, seed: null, reason: 'Did not check in' };
 const removed = playerOf('p2', { status: 'disqualified', reason: 'A script' });
@@ -146,6 +237,20 @@ test.each([
   ['who did not check in, while it runs', 'active', late, 'You do not take part', 'Did not check in.'],
   ['who did not check in, in the end', 'completed', late, 'It is over', 'Did not check in.'],
   ['who left a table early', 'completed', withdrawn, 'It is over', 'You left before the end.'],
+  [
+    'who left after a loss',
+    'completed',
+    playerOf('p2', { status: 'withdrawn', losses: 1 }),
+    'It is over',
+    'You left before the end.',
+  ],
+  [
+    'who left before a game',
+    'completed',
+    playerOf('p2', { status: 'withdrawn' }),
+    'It is over',
+    'You played no game.',
+  ],
   ['who played nothing', 'completed', playerOf('p2'), 'It is over', 'You played no game.'],
   [
     'who won without a game alone',
