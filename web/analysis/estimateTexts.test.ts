@@ -6,7 +6,7 @@ import { textsOf } from '@playfield/games/texts.ts';
 import { recordOf } from '../match/online/sampleRecords.ts';
 import { openAnalysis, reduceAnalysis, type AnalysisState } from './analysisState.ts';
 import { progressText, spokenStep, startText, summaryText } from './analysisTexts.ts';
-import { groundsText, standingText } from './estimateTexts.ts';
+import { groundsText, judgedText, standingText } from './estimateTexts.ts';
 import type { Finding } from './solvedVerdicts.ts';
 import { graphText, heightOf } from './graph.ts';
 import { judgedMoves, markOf, type JudgedMove } from './classifyMove.ts';
@@ -26,6 +26,9 @@ test.each([
   [open(100), 'Red is better by about one man'],
   [open(-150), 'Black is better by about one and a half men'],
   [open(210), 'Red is better by about two men'],
+  [open(249), 'Red is better by about two men'],
+  [open(250), 'Red is better by about three men'],
+  [open(-349), 'Black is better by about three men'],
   [open(-810), 'Black is better by about 8 men'],
   [draw, 'a draw'],
   [win(7), 'Red has a forced win in 4'],
@@ -152,6 +155,20 @@ describe('sentences', () => {
       'Looking through the game from its end.',
     );
     expect(startText(faultless)).toBe('Black is better by about one man.');
+  });
+
+  test('the costliest of several mistakes, in men or by what was certain', () => {
+    const judged = judgedIn(whole);
+    const mistake = judged.find(({ mark }) => mark === 'mistake');
+    if (!mistake) throw new Error('there is a mistake');
+    const said = (before: Verdict, reached: Verdict): string =>
+      summaryText(whole, [...judged, { ...mistake, ply: 7, before, reached }]);
+    expect(said(open(260), open(0))).toMatch(/Bob 2 mistakes.* move 8: it cost about three men\.$/);
+    expect(said(win(null), draw)).toMatch(/ move 8: Black was winning before it, a draw after it\.$/);
+    expect(said(open(40), open(0))).toMatch(/ move 2: it cost about one man\.$/);
+    const last = { ...mistake, mark: 'best', before: open(0), seat: 'player1' } as const;
+    expect(judgedText({ ...last, reached: win(1) }, checkers.sides)).toBe('Wins the game.');
+    expect(judgedText({ ...last, reached: win(3) }, checkers.sides)).toBe('Red has a forced win in 2.');
   });
 
   test('how far it has come', () => {

@@ -16,7 +16,7 @@ function menText(points: number): string {
   const halves = Math.max(1, Math.round(points / 50));
   if (halves === 1) return 'half a man';
   if (halves === 3) return 'one and a half men';
-  const men = Math.round(halves / 2);
+  const men = Math.round(points / 100);
   return men === 1 ? 'one man' : `${numbers[men] ?? String(men)} men`;
 }
 
