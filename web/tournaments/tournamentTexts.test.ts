@@ -55,7 +55,12 @@ test.each([
   expect(isJoinable({ status, currentParticipants, maxParticipants: 8 })).toBe(isIt);
 });
 
-const one = (id: string, isJoined: boolean, day: number, status: 'active' | 'completed' = 'active') => ({
+const one = (
+  id: string,
+  isJoined: boolean,
+  day: number,
+  status: 'active' | 'completed' | 'cancelled' = 'active',
+) => ({
   id,
   isJoined,
   status,
@@ -67,9 +72,10 @@ test('one’s own that are not over come first, the next start first', () => {
     one('late', false, 28),
     one('b', true, 27),
     one('done', true, 26, 'completed'),
+    one('off', true, 24, 'cancelled'),
     one('a', true, 25),
   ];
-  expect(ownFirst(list).map(({ id }) => id)).toEqual(['a', 'b', 'late', 'done']);
+  expect(ownFirst(list).map(({ id }) => id)).toEqual(['a', 'b', 'late', 'done', 'off']);
 });
 
 test.each([
@@ -91,6 +97,7 @@ test.each([
   ['at its time', { endDate: endsAt }, false],
   ['with its last games', { endDate: '2026-11-23T19:04:00.000Z' }, false],
   ['not yet', { status: 'active', endDate: null }, false],
+  ['without being an arena', { format: 'round-robin', endDate: '2026-11-23T18:06:00.000Z' }, false],
   ['by being cancelled', { status: 'cancelled', endDate: '2026-11-23T18:06:00.000Z' }, false],
 ] as const)('an arena says why it ended early: one that ends %s', (_when, changes, isSaid) => {
   const text = endedEarlyText(tournamentOf({ ...ofArena, ...changes }));
@@ -102,7 +109,9 @@ test.each([
   [59_001, '1:00'],
   [61_000, '1:01'],
   [3_723_000, '1:02:03'],
-  [3 * 86_400_000, '3 days'],
+  [2 * 86_400_000 - 1000, '47:59:59'],
+  [2 * 86_400_000, '2 days'],
+  [4 * 86_400_000 - 1000, '3 days'],
 ])('%i ms left read %s', (ms, text) => {
   expect(leftText(ms)).toBe(text);
 });
@@ -131,6 +140,7 @@ describe('G45 the prize', () => {
     ],
     ['100', 80, { status: 'cancelled' }, 'Nothing paid'],
     ['0', 0, {}, 'No prize'],
+    ['0', 400, { entryFee: 50 }, '400 pts with 8 players'],
   ])('%s announced, %i paid, %j', (prizePool, pool, changes, text) => {
     const pays = { pool, split: [], paidAt: null };
     expect(paysText(tournamentOf({ prizePool, pays, ...changes }))).toBe(text);
@@ -142,6 +152,8 @@ test.each([
   [0.5, '½'],
   [2.5, '2½'],
   [4.25, '4¼'],
+  [0.75, '¾'],
+  [1.125, '1.13'],
 ])('%d points read %s', (points, text) => {
   expect(halvesText(points)).toBe(text);
 });
