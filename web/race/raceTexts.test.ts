@@ -160,6 +160,23 @@ describe('RC-006 the lanes', () => {
       { note: 'starting soon', figures: '', place: '', tag: 'Ready' },
     ]);
   });
+  test("the first lane is the player's own, the others are in the order of joining", () => {
+    const players = ['Bob', 'Cleo', 'Ada', 'Dan'].map((name) => playerOf(name));
+    const lanes = lanesOf(raceOf({ players }), undefined, 'starting');
+    expect(lanes.map(({ name }) => name)).toEqual(['Ada', 'Bob', 'Cleo', 'Dan']);
+  });
+  test('a place given up is marked as such at once, and nobody is ready in a race that runs', () => {
+    const players = [
+      playerOf('Ada'),
+      playerOf('Bob', { hasLeft: true }),
+      playerOf('Cleo', { isReady: true }),
+    ];
+    expect(lanesOf(raceOf({ status: 'racing', players }), undefined, 'running')).toMatchObject([
+      { tag: 'You' },
+      { tag: 'Left', note: 'DNF', look: 'away' },
+      { tag: '', look: 'other' },
+    ]);
+  });
   test('a lost connection is marked, in words too', () => {
     const players = [playerOf('Ada'), playerOf('Bob', { isConnected: false })];
     expect(lanesOf(raceOf({ status: 'racing', players }), undefined, 'running')[1]).toMatchObject({
@@ -247,7 +264,8 @@ describe('G57 results', () => {
   });
   test('times', () => {
     expect([finishText(31_420), finishText(65_100)]).toEqual(['31.42 s', '1:05.10']);
-    expect([secondsText(41_200), secondsText(-5), secondsText(60_000)]).toEqual(['0:42', '0:00', '1:00']);
+    const read = [41_200, -5, 60_000, 64_001, 119_000].map(secondsText);
+    expect(read).toEqual(['0:42', '0:00', '1:00', '1:05', '1:59']);
   });
 });
 
