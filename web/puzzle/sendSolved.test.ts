@@ -11,6 +11,9 @@ const errors = {
   away: networkError(),
   busy: new HttpError(503, 'busy', ''),
   refused: new HttpError(409, '', '{"message":"No.","code":"puzzle/not-solved"}'),
+  tooMany: new HttpError(429, '', '{"message":"No.","code":"limit/reached"}'),
+  failed: new HttpError(500, 'failed', ''),
+  unknown: new HttpError(404, '', '{"message":"No.","code":"puzzle/unknown"}'),
   damaged: new HttpError(400, '', '{"message":"No.","code":"request/invalid"}'),
   ended: new HttpError(401, '', '{"message":"No.","code":"session/ended"}'),
 };
@@ -70,8 +73,8 @@ test('one that is solved while another is being sent is sent as well', async () 
   expect(page.left()).toEqual([]);
 });
 
-test.each<Outcome>(['away', 'busy'])(
-  'a server that is %s gets it after a pause, and once',
+test.each<Outcome>(['away', 'busy', 'tooMany', 'failed'])(
+  'a server that answers %s gets it after a pause, and once',
   async (outcome) => {
     const page = open(outcome, outcome);
     page.solve('Monday');
@@ -95,8 +98,8 @@ test('a sign of the server ends the pause', async () => {
   expect(page.left()).toEqual([]);
 });
 
-test.each<Outcome>(['refused', 'damaged'])(
-  'one that is %s is not sent again and holds up no other',
+test.each<Outcome>(['refused', 'damaged', 'unknown'])(
+  'one answered %s is not sent again and holds up no other',
   async (outcome) => {
     const page = open(outcome);
     page.solve('Monday');
