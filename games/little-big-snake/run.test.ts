@@ -28,6 +28,16 @@ const snakePath = everyCell.map(({ y }, index) => {
   return { x: y % 2 === 0 ? x : columns - 1 - x, y };
 });
 
+// Worked out apart from this code: mulberry32 from seed ^ (number + 1) * 0x9e3779b1, then kind, column and row. Pages of an earlier
+// build and stored runs must find the same foods.
+test.each([
+  [1, ['normal 7 3', 'normal 13 6', 'normal 25 22']],
+  [4_000_000_000, ['super 14 28', 'super 18 0', 'super 10 12']],
+])('the foods of seed %d are fixed', (seed, expected) => {
+  const foods = expected.map((_food, number) => placeFood(seed, number, []));
+  expect(foods.map((food) => `${food?.type} ${food?.position.x} ${food?.position.y}`)).toEqual(expected);
+});
+
 describe('the start', () => {
   test('SN-017, SN-028, SN-030 three cells on a board of 40 by 30, food beside them', () => {
     const run = startRun(7);

@@ -28,6 +28,11 @@ describe('TH-13 verification', () => {
     expect(leastMs(inputs)).toBeLessThanOrEqual(durationMs);
   });
 
+  test('SN-032 no run is shorter than its last turn at 50 ms a step', () => {
+    const turns = [3, 10, 40].map((step) => ({ step, direction: 'up' as const }));
+    expect([leastMs(turns), leastMs([])]).toEqual([40 * 50, 0]);
+  });
+
   test('another seed, or a missing turn, is another run', () => {
     const { run, inputs } = playTo(5, 300);
     for (const found of [verify(6, inputs), verify(5, inputs.slice(1))])
