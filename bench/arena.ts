@@ -2,7 +2,7 @@
  * The snake arena at 30 ticks a second: the arena's process on one processor; on the other its
  * server and its players, who steer every 30 ms over loopback. Prints what a client costs and
  * receives, how regularly, where the time goes, and the same for a server that sends everything to
- * everybody as JSON (FIGURES section 5). `node bench/arena.ts --players 100,600,1000 --seconds 20
+ * everybody as JSON. `node bench/arena.ts --players 100,600,1000 --seconds 20
  * --json 100 --full 100` sets the numbers of players.
  */
 import { spawn, type ChildProcess } from 'node:child_process';

@@ -2,8 +2,7 @@
  * The Connect Four solver with its opening book, by number of discs on the board, with empty tables
  * each time: every column scored, and only the best columns, as analysis needs; the number
  * of positions in which no best column (hard and hints), or not all, are found within the limit; the
- * empty board from scratch, without the book; and what a browser downloads for it (FIGURES, section
- * 1). Processor time. `--positions N`: per disc count; `--discs 0,8,9`: only these counts;
+ * empty board from scratch, without the book; and what a browser downloads for it. Processor time. `--positions N`: per disc count; `--discs 0,8,9`: only these counts;
  * `--scratch`: also the empty board, about a minute.
  */
 import { readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * The Connect Four solver compared with a plain implementation of the method published at
  * http://blog.gamesolver.org in the same language (connectFourAnchor/), on six sets of positions
- * from the end to the beginning (FIGURES, section 1), without the opening book. Both solve every
+ * from the end to the beginning, without the opening book. Both solve every
  * position with empty tables, and must agree. Each position counts with the faster of two rounds:
  * the processor clock is too coarse for one, and clearing the tables costs more than most
  * positions. `node bench/connectFourEngine.ts --hard 4`: this many positions of the hardest set (up

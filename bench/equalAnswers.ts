@@ -1,5 +1,5 @@
 /**
- * Whether the time that an answer takes tells what somebody thinks of the one who asks (SOCIAL.md section 9): friend requests and
+ * Whether the time that an answer takes tells what somebody thinks of the one who asks: friend requests and
  * invitations toward somebody who blocked the caller, somebody who declined and somebody who ignores, and the search for a name that
  * exists and for one that doesn't. Medians over 200 tries each, taken in turn; they should lie within 20 ms.
  */

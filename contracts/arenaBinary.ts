@@ -1,5 +1,5 @@
 /**
- * The arena's binary wire (issue 5; GAPS G86; FIGURES section 5): what our browser asks for at
+ * The arena's binary wire (issue 5; GAPS G86): what our browser asks for at
  * `snakeJoin`; every other client is served JSON. Little-endian. A test pins the layout: a change
  * must raise `arenaBinaryVersion`.
  *

@@ -1,6 +1,6 @@
 /**
  * The answer of everything that may refuse: a value or a refusal with a stable code.
- * Expected refusals are values; exceptions are bugs or broken machines (HOUSE, section 3).
+ * Expected refusals are values; exceptions are bugs or broken machines.
  */
 export type Refusal<Code extends string = string> = {
   /** `area/kebab`, from the one catalogue in `errors.ts`. */

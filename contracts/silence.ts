@@ -1,4 +1,4 @@
-/** When a notification goes to the bell alone, with no toast, no sound and no push (SOCIAL.md sections 2 and 3). */
+/** When a notification goes to the bell alone, with no toast, no sound and no push. */
 
 /** `occupied`: the person plays a game with a short clock, or is in the arena; `all`: do not disturb. */
 export const silences = ['none', 'occupied', 'all'] as const;

@@ -1,5 +1,5 @@
 /**
- * A newcomer reaches the first achievements as a guest, and gets them with an account (GAPS G06, G09; RATINGS.md section 6).
+ * A newcomer reaches the first achievements as a guest, and gets them with an account (GAPS G06, G09).
  */
 import { game } from '@playfield/contracts/http/match.ts';
 import { newName, register, saveRecoveryCodes } from './pages/account.ts';

@@ -1,5 +1,5 @@
 /**
- * An arena as two people meet it (TOURNAMENTS.md section 5.5): joined, paired by itself, berserk, a pause, paired again, the
+ * An arena as two people meet it: joined, paired by itself, berserk, a pause, paired again, the
  * standings of both pages, and its end, which the operator brings about.
  */
 import type { Locator, Page, Route } from '@playwright/test';

@@ -161,7 +161,7 @@ test(
   },
 );
 
-test('LOOK by keyboard alone, and what is announced', { tag: ['@desktop', '@slow'] }, async ({ page }) => {
+test('by keyboard alone, and what is announced', { tag: ['@desktop', '@slow'] }, async ({ page }) => {
   const heard = await listenTo(page);
   await page.goto('/checkers');
   await tabTo(page, page.getByRole('link', { name: /^Two Players/ }));

@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'LOOK a pressed move is painted on the board first; what the page says about it follows',
+  'a pressed move is painted on the board first; what the page says about it follows',
   { tag: '@phone' },
   async ({ page }) => {
     await openConnectFour(page);

@@ -1,4 +1,4 @@
-/** The service worker and what makes the site installable (issue 19; OPERATIONS-PLAN.md section 8). */
+/** The service worker and what makes the site installable (issue 19). */
 import { expect, test } from './fixtures.ts';
 import { enter } from './pages/checkers.ts';
 import { cellOf, press, takenCells } from './pages/match.ts';

@@ -1,6 +1,6 @@
 /**
  * What somebody is told, wherever they are on the site: an invitation as a toast and in the bell, and what a screen reader says of it
- * (G14, SH-050…053; USERS-ASK 28; SOCIAL.md sections 3 and 4).
+ * (G14, SH-050…053; USERS-ASK 28).
  */
 import type { WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

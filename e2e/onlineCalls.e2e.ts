@@ -1,6 +1,6 @@
 /**
  * A player who is looking elsewhere is alerted: by title, sound and desktop notification, whose
- * permission is requested at a suitable moment, and by Web Push (SOCIAL.md section 4). Several tabs ring
+ * permission is requested at a suitable moment, and by Web Push. Several tabs ring
  * once, with one read state for all of them (USERS-ASK 32).
  *
  * Chromium cannot reach its push service here: the subscription it would return is made up, and the message is handed to the worker

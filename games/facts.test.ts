@@ -1,4 +1,4 @@
-/** What games count for achievements, and when they have hardly been played (RATINGS.md section 6; TH-19). */
+/** What games count for achievements, and when they have hardly been played (TH-19). */
 import { expect, test } from 'vitest';
 import { facts as checkersFacts } from './checkers/facts.ts';
 import { checkers } from './checkers/index.ts';

@@ -1,6 +1,4 @@
-/**
- * The grid pattern of the ARIA Authoring Practices, as LOOK (accessibility patterns) requires it.
- */
+/** The grid pattern of the ARIA Authoring Practices. */
 import { describe, expect, test } from 'vitest';
 import { digitOf, nextCell } from './gridKeys.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The strength of the levels (issue 2, item 7; issue 3, item 1; FIGURES, sections 1 to 3), measured
+ * The strength of the levels (issue 2, item 7; issue 3, item 1), measured
  * with fewer games than bench/ladder.ts plays. The games are the same in every run. How long a move
  * takes is measured by bench/aiGames.ts.
  */

@@ -1,4 +1,4 @@
-/** Runs work under one key in sequence, under different keys in parallel (TRUST section 1, fact 3). */
+/** Runs work under one key in sequence, under different keys in parallel. */
 export type Mailboxes = {
   /** Runs `work` once everything passed in before under this key is done. */
   readonly enter: <T>(key: string, work: () => Promise<T>) => Promise<T>;

@@ -1,5 +1,5 @@
 /**
- * The import rules between layers (HOUSE, section 1). Walks every source file and checks each
+ * The import rules between layers. Walks every source file and checks each
  * import against the rules. The allowlist names known exceptions; it may only shrink.
  */
 import { globSync, readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * The endings of Checkers match the published counts (FIGURES section 2), and the committed ones
+ * The endings of Checkers match the published counts, and the committed ones
  * are what the tool makes.
  */
 import { readFileSync } from 'node:fs';

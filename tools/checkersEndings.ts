@@ -24,8 +24,7 @@ export const endingsFile = join(engines, 'checkers', 'endings', 'four.gz');
 const ownFile = 'checkers-endings.gz';
 
 /**
- * Positions with the side to move, up to rotating the board, by number of pieces (FIGURES, section
- * 2).
+ * Positions with the side to move, up to rotating the board, by number of pieces.
  */
 const positions: ReadonlyMap<number, number> = new Map([
   [2, 3488],

@@ -1,6 +1,6 @@
 /**
  * Six sets of Connect Four positions from the end of the game to its beginning, drawn with a fixed
- * seed (FIGURES, section 1).
+ * seed.
  */
 import { resolve } from 'node:path';
 import { fractions, quietLine } from '@playfield/engines/connect-four/testing/lines.ts';

@@ -1,4 +1,4 @@
-/** The pages' first load stays within its bounds (DELIGHT, how it is judged). Needs the built pages, as every such test. */
+/** The pages' first load stays within its bounds. Needs the built pages, as every such test. */
 import { expect, test } from 'vitest';
 import { firstLoads } from './firstLoad.ts';
 

@@ -1,4 +1,4 @@
-/** Achievements with the caller's progress (DB-014, DB-015; GAPS G09, G89; RATINGS.md section 6). */
+/** Achievements with the caller's progress (DB-014, DB-015; GAPS G09, G89). */
 import { z } from 'zod';
 import type { RouteContract } from './route.ts';
 

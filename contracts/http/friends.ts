@@ -1,6 +1,6 @@
 /**
  * Friends, requests, blocks, the search for people and what friends did (document 2, sections 2, 3,
- * 5 and 7; GAPS G72-G75; SOCIAL.md sections 1, 5 and 6).
+ * 5 and 7; GAPS G72-G75).
  */
 import { z } from 'zod';
 import { presence } from './presence.ts';

@@ -1,4 +1,4 @@
-/** Invitations to play (GAPS G32, G71; SOCIAL.md section 3). */
+/** Invitations to play (GAPS G32, G71). */
 import { z } from 'zod';
 import { timeControl } from './match.ts';
 import { idParams, idText, keyText, type RouteContract } from './route.ts';

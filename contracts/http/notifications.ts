@@ -1,4 +1,4 @@
-/** What the player is told: the list behind the bell, and Web Push (GAPS G14; SOCIAL.md section 4). */
+/** What the player is told: the list behind the bell, and Web Push (GAPS G14). */
 import { z } from 'zod';
 import { silences } from '../silence.ts';
 import { idText, type RouteContract } from './route.ts';

@@ -1,4 +1,4 @@
-/** Who is here now, and what they do (document 2, section 2; GAPS G68; SOCIAL.md section 2). */
+/** Who is here now, and what they do (document 2, section 2; GAPS G68). */
 import { z } from 'zod';
 import type { RouteContract } from './route.ts';
 import { user } from './account.ts';

@@ -1,6 +1,6 @@
 /**
  * How somebody appears, and their profile: level, ratings, records, history, head-to-head
- * (GAPS G06, G45, G89; RATINGS.md sections 5 and 7).
+ * (GAPS G06, G45, G89).
  */
 import { z } from 'zod';
 import { avatarFigures } from '../avatarFigures.ts';

@@ -1,4 +1,4 @@
-/** The boards at /rankings (GAPS G06, G67, G89; RATINGS.md section 4). */
+/** The boards at /rankings (GAPS G06, G67, G89). */
 import { z } from 'zod';
 import { look, shownRating } from './profiles.ts';
 import { keyText, type RouteContract } from './route.ts';

@@ -1,4 +1,4 @@
-/** What a finished game, race or run changed for its player (RATINGS.md section 3; GAPS G89). */
+/** What a finished game, race or run changed for its player (GAPS G89). */
 import { z } from 'zod';
 import { idParams, type RouteContract } from './route.ts';
 

@@ -1,4 +1,4 @@
-/** What a player chose about being seen, found, invited and told (SOCIAL.md sections 1 to 5). */
+/** What a player chose about being seen, found, invited and told. */
 import { z } from 'zod';
 import type { RouteContract } from './route.ts';
 

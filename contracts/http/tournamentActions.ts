@@ -1,4 +1,4 @@
-/** What is done to tournaments: announce, join, play, organise (GAPS G42 to G51; TOURNAMENTS.md sections 3 to 8). */
+/** What is done to tournaments: announce, join, play, organise (GAPS G42 to G51). */
 import { z } from 'zod';
 import { limits } from '../tournamentLimits.ts';
 import { timeControl } from './match.ts';

@@ -1,4 +1,4 @@
-/** Tournaments (document 1, sections 3 and 8; GAPS G42 to G51; TOURNAMENTS.md section 10). */
+/** Tournaments (document 1, sections 3 and 8; GAPS G42 to G51). */
 import { z } from 'zod';
 import { timeControl } from './match.ts';
 import { look, shownRating } from './profiles.ts';

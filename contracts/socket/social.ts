@@ -1,4 +1,4 @@
-/** Presence of friends, invitations and notifications over the socket (SOCIAL.md section 6). */
+/** Presence of friends, invitations and notifications over the socket. */
 import { z } from 'zod';
 import { invite } from '../http/invites.ts';
 import { notification } from '../http/notifications.ts';
@@ -46,7 +46,7 @@ const visibilityEvent = z.object({ type: z.literal('visibility'), visible: z.boo
 /** What was sent to this player may not have arrived: read the lists again, as after a lost connection. */
 const resyncEvent = z.object({ type: z.literal('resync') });
 
-/** Sent to a player's own connections once a game or race of theirs is settled: what it changed (RATINGS.md section 3). */
+/** Sent to a player's own connections once a game or race of theirs is settled: what it changed. */
 const ratingUpdateEvent = z.object({ type: z.literal('ratingUpdate'), ...resultNews.shape });
 
 export const events = [

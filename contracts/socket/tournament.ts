@@ -1,4 +1,4 @@
-/** Tournaments over the socket (TOURNAMENTS.md section 10). */
+/** Tournaments over the socket. */
 import { z } from 'zod';
 import { idText } from '../http/route.ts';
 import {

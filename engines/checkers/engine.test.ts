@@ -1,6 +1,6 @@
 /**
  * The Checkers engine against published counts, the rules of the game, plain minimax, and invalid
- * input (FIGURES section 2).
+ * input.
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 /**
- * The opening book: its positions, how the solver uses one, the committed one, and invalid files
- * (FIGURES section 1).
+ * The opening book: its positions, how the solver uses one, the committed one, and invalid files.
  */
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';

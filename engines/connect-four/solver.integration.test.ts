@@ -1,6 +1,6 @@
 /**
  * The solver against brute force, its mirror image, published positions and invalid input (issue:
- * engines; FIGURES section 1).
+ * engines).
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 /**
- * The table of Tic Tac Toe against published counts, and against plain minimax by the rules
- * (FIGURES, section 3).
+ * The table of Tic Tac Toe against published counts, and against plain minimax by the rules.
  */
 import { bot } from '@playfield/games/tic-tac-toe/bot.ts';
 import { rules, type State } from '@playfield/games/tic-tac-toe/rules.ts';

@@ -8,8 +8,7 @@ import { textOf } from './pieces.ts';
 import { rules } from './rules.ts';
 import { countMoves } from './testing/perft.ts';
 
-// https://oeis.org/A133046. With men that go on jumping once crowned, ply 9 counts 3,963,629
-// (FIGURES, section 2).
+// https://oeis.org/A133046. With men that go on jumping once crowned, ply 9 counts 3,963,629.
 const published = [
   [8, 845_931],
   [9, 3_963_680],

@@ -1,4 +1,4 @@
-/** What every level guarantees (FIGURES, section 1), and what tells them apart. */
+/** What every level guarantees, and what tells them apart. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';

@@ -1,4 +1,4 @@
-/** The levels and the hint of Tic Tac Toe (FIGURES, section 3). */
+/** The levels and the hint of Tic Tac Toe. */
 import { describe, expect, test } from 'vitest';
 import { levels } from '../game.ts';
 import { seededRng } from '../rng.ts';

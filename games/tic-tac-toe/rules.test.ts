@@ -58,7 +58,7 @@ describe('the end', () => {
 });
 
 describe('counts', () => {
-  // https://oeis.org/A008907 and FIGURES, section 3
+  // https://oeis.org/A008907
   test('255,168 games: X wins 131,184, O wins 77,904, 46,080 are drawn', () => {
     expect(countGames(rules)).toEqual({ player1: 131_184, player2: 77_904, draw: 46_080 });
   });

@@ -146,7 +146,7 @@ describeOnPostgresql('a guest in a tournament signs in', () => {
     expect(carried).toMatchObject([{ delta: 7 }]);
   });
 
-  test('SOCIAL 4 a guest’s browser that is pushed to is the account’s, and is told nothing once its session ended', async () => {
+  test('a guest’s browser that is pushed to is the account’s, and is told nothing once its session ended', async () => {
     const { db } = place().database;
     const cyd = await account('Cyd');
     const guest = newClient(place().server.url);

@@ -1,6 +1,6 @@
 /**
  * A person's own data on a whole server: the copy of it, and the end of it, after which a dump of all tables has nothing of it
- * (issue 17; OPERATIONS-PLAN.md section 7).
+ * (issue 17).
  */
 import { eq, getTableName, is, isNull, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';

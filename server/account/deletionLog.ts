@@ -1,5 +1,5 @@
 /**
- * Who was deleted, in a file outside the database (OPERATIONS-PLAN.md section 7): a database restored from a backup has people again
+ * Who was deleted, in a file outside the database: a database restored from a backup has people again
  * who were deleted since, and every start deletes those once more. A line is an id and a day; names are in no line.
  */
 import { appendFile, mkdir, readFile } from 'node:fs/promises';

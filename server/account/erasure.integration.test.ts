@@ -1,4 +1,4 @@
-/** Deleting a person step by step: the row, the freed name, what a crash interrupts (OPERATIONS-PLAN.md section 7). */
+/** Deleting a person step by step: the row, the freed name, what a crash interrupts. */
 import { eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createBusAlone } from '../bus/alone.ts';

@@ -1,5 +1,5 @@
 /**
- * Deleting a person for good (OPERATIONS-PLAN.md section 7). The first transaction takes away name, password and sessions; then every
+ * Deleting a person for good. The first transaction takes away name, password and sessions; then every
  * feature ends what the person plays and erases its own tables, a bounded number of rows at a time. A sweep does the same again some
  * minutes later, for what was under way meanwhile and for what a crash interrupted, and only then notes that it is done.
  */

@@ -1,5 +1,5 @@
 /**
- * Password rules and hashing (TRUST section 2, T-30, T-31; OWASP ASVS 6.2): Argon2id with m = 19456
+ * Password rules and hashing (T-30, T-31; OWASP ASVS 6.2): Argon2id with m = 19456
  * KiB, t = 2, p = 1; at most eight hashes at once, then `auth/busy`.
  */
 import { hash, verify } from '@node-rs/argon2';

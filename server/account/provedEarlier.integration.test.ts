@@ -1,4 +1,4 @@
-/** What was checked of an account before its row was locked may have changed by then (TRUST section 2). */
+/** What was checked of an account before its row was locked may have changed by then. */
 import { Client as Holder } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { me, register } from '@playfield/contracts/http/account.ts';

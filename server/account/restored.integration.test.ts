@@ -1,4 +1,4 @@
-/** A database restored from a backup has deleted people again; the next start deletes them once more (OPERATIONS-PLAN.md section 7). */
+/** A database restored from a backup has deleted people again; the next start deletes them once more. */
 import { appendFile, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client as Connection } from 'pg';

@@ -1,4 +1,4 @@
-/** Who may not write, or not sign in, until when and why (SOCIAL.md section 7). The person is told both. */
+/** Who may not write, or not sign in, until when and why. The person is told both. */
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Db, Tx } from '../db/open.ts';

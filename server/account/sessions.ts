@@ -1,5 +1,5 @@
 /**
- * Who a request comes from (GAPS G07, G08; TRUST section 2 and T-35…T-37). The cookie holds a
+ * Who a request comes from (GAPS G07, G08 and T-35…T-37). The cookie holds a
  * 256-bit token, the database its SHA-256. A visitor without a session becomes a guest with a row
  * of its own. A session is read from the database at most every few seconds and, while the database
  * cannot answer, for some minutes from memory.
@@ -31,7 +31,7 @@ export type Player = {
 
 const dayMs = 86_400_000;
 /**
- * Idle time after which a session ends: 30 days for accounts, a year for guests (TRUST section 2).
+ * Idle time after which a session ends: 30 days for accounts, a year for guests.
  */
 const idleMs = { account: 30 * dayMs, guest: 365 * dayMs } as const;
 /**

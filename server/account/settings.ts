@@ -1,4 +1,4 @@
-/** What people chose about being seen, found, invited and told. Somebody without a row has the defaults (SOCIAL.md sections 1 to 5). */
+/** What people chose about being seen, found, invited and told. Somebody without a row has the defaults. */
 import { among } from '../db/among.ts';
 import { settings as contract, type Settings } from '@playfield/contracts/http/settings.ts';
 import type { Db, Tx } from '../db/open.ts';

@@ -1,5 +1,5 @@
 /**
- * Achievements (GAPS G06, G09, G89; RATINGS.md section 6): counted in the digest of every result and when a life in the arena
+ * Achievements (GAPS G06, G09, G89): counted in the digest of every result and when a life in the arena
  * ends, replayed for what was played before a rule existed, collected by guests and granted with the account.
  */
 import type { Clock } from '../clock.ts';

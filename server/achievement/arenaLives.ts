@@ -1,6 +1,6 @@
 /**
  * Lives in the arena, which tells of each when it ends and stores nothing: they wait here for half a second and are counted
- * together. What waits when a server dies is lost (RATINGS.md section 6).
+ * together. What waits when a server dies is lost.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { lockPeople, playersById } from '../account/people.ts';

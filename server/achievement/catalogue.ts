@@ -1,5 +1,5 @@
 /**
- * The achievements (GAPS G89; RATINGS.md section 6). A new one is a row: at the next start it is counted from everything that was
+ * The achievements (GAPS G89). A new one is a row: at the next start it is counted from everything that was
  * played before. None is for losing, spending or playing at night, and none needs luck alone.
  */
 import { boardGames } from './catalogue/boardGames.ts';

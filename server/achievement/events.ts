@@ -1,4 +1,4 @@
-/** What was played, in the fields that the rules of achievements ask about (RATINGS.md section 6). */
+/** What was played, in the fields that the rules of achievements ask about. */
 import type { PastOutcome, PlayedEvent, PlayedGame, PlayedRace } from '../digest/playedEvent.ts';
 import type { AchievementEvent, Field } from './requirement.ts';
 

@@ -1,4 +1,4 @@
-/** How rare achievements are, counted each night: the share of the accounts with five games or more that have one (RATINGS.md section 6). */
+/** How rare achievements are, counted each night: the share of the accounts with five games or more that have one. */
 import type { Rarity } from '@playfield/contracts/http/achievements.ts';
 import type { Database } from '../db/open.ts';
 import { seasoned } from './count.ts';

@@ -1,5 +1,5 @@
 /**
- * Counts new and changed achievements in everything that was played before (RATINGS.md section 6). Ends come in their order, a
+ * Counts new and changed achievements in everything that was played before. Ends come in their order, a
  * batch in each transaction with the cursor, so that a crash repeats nothing. While a rule is replayed, the digest leaves it what
  * comes after the cursor and counts what comes late before it; a replay and a digest exclude each other by the digest's lock.
  */

@@ -1,5 +1,5 @@
 /**
- * The rule of an achievement as data, and the one pure function that evaluates it (RATINGS.md section 6; TH-14: on the server's
+ * The rule of an achievement as data, and the one pure function that evaluates it (TH-14: on the server's
  * own events alone).
  */
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * The process of the snake arena. It owns its players' sockets, so nothing that happens here delays
- * the rest of the site (FIGURES section 5). It exits when told to, or when its server is gone.
+ * the rest of the site. It exits when told to, or when its server is gone.
  */
 import { Socket } from 'node:net';
 import { createArenaServer } from './arenaServer.ts';

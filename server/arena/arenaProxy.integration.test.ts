@@ -1,6 +1,6 @@
 /**
  * The snake arena over real sockets with its real process: what clients of each wire see, bad input
- * of every kind, and that nothing happening there is felt elsewhere (issue 5; FIGURES section 5).
+ * of every kind, and that nothing happening there is felt elsewhere (issue 5).
  */
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

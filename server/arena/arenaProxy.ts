@@ -1,6 +1,6 @@
 /**
  * The server's side of the arena: checks the name of each player who wants in, then hands the socket
- * over to the arena's own process (FIGURES section 5). Keeps who is there and the latest census.
+ * over to the arena's own process. Keeps who is there and the latest census.
  */
 import { errors } from '@playfield/contracts/errors.ts';
 import { snakeJoinCommand, snakeMoveCommand, snakeWatchCommand } from '@playfield/contracts/socket/arena.ts';

@@ -1,4 +1,4 @@
-/** An accepted invitation to the arena leads into the same one, where a place is kept (SOCIAL.md section 3). */
+/** An accepted invitation to the arena leads into the same one, where a place is kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers, connected, invited, twoFriends, type Friend } from '../invite/testing/invitations.ts';
 import { member, type Member } from '../friends/testing/people.ts';

@@ -155,7 +155,7 @@ describe('the frames of one client (G86)', () => {
     }
   });
 
-  test('at 100 snakes a client gets a few kilobytes a second (FIGURES section 5: at most 8)', () => {
+  test('at 100 snakes a client gets a few kilobytes a second (at most 8)', () => {
     const seconds = sized(8, 20);
     const { bytes } = watch(100, seconds * 30, () => undefined);
     expect(bytes / seconds).toBeLessThan(8000);

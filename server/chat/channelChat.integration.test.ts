@@ -1,4 +1,4 @@
-/** The chat of a tournament over HTTP, the socket and the operator's port (GAPS G90, G69; TOURNAMENTS.md section 8). */
+/** The chat of a tournament over HTTP, the socket and the operator's port (GAPS G90, G69). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tournamentMessage, type TournamentMessage } from '@playfield/contracts/http/tournaments.ts';

@@ -1,5 +1,5 @@
 /**
- * The chat of a tournament (GAPS G90; TOURNAMENTS.md section 8): everybody reads it, participants and the organiser write. The
+ * The chat of a tournament (GAPS G90): everybody reads it, participants and the organiser write. The
  * rules are those of race chat.
  */
 import { channelHistoryLength } from '@playfield/contracts/chatLimits.ts';

@@ -1,6 +1,6 @@
 /**
  * Group commit: what is handed in while statements run goes to the database as the next one, and so as one commit; each is
- * answered after it (HOUSE section 2, step 7; FIGURES section 4).
+ * answered after it.
  */
 import type { Database } from './database.ts';
 import { isUnavailable } from './unavailable.ts';

@@ -1,5 +1,5 @@
 /**
- * Everything that follows from a result, in one transaction for each batch of endings (RATINGS.md section 3): the ratings first,
+ * Everything that follows from a result, in one transaction for each batch of endings: the ratings first,
  * then the steps of other features in their order. Consumes endings, one server at a time and in the order of their ends, so that
  * no step meets another's half-done work, and a crash repeats a whole batch or nothing.
  */

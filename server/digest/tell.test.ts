@@ -1,4 +1,4 @@
-/** Why a result counted for less, in words (RATINGS.md section 2; TH-19). */
+/** Why a result counted for less, in words (TH-19). */
 import { expect, test } from 'vitest';
 import { reasonText, type Why } from './tell.ts';
 

@@ -27,7 +27,7 @@ const mostAtOnce = { embedded: 20, postgresql: 200 } as const;
 const longestMs = 20;
 /** The next one waits four times as long: moves get through, and what ends until then is settled together. */
 const restRatio = 4;
-/** The longest rest of a busy server. It counts against the 150 ms in which players learn of their new ratings (RATINGS.md section 3). */
+/** The longest rest of a busy server. It counts against the 150 ms in which players learn of their new ratings. */
 const longestRestMs = 80;
 /** Below this a transaction's own cost outweighs that of its endings. */
 const fewestAtOnce = 5;

@@ -1,5 +1,5 @@
 /**
- * kill −9 of one of two servers under matches across both (NODES.md section 6): no acknowledged move is lost, who doesn't come
+ * kill −9 of one of two servers under matches across both: no acknowledged move is lost, who doesn't come
  * back can be claimed against, nobody is paired with a ghost, and every game ends.
  */
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 /**
- * SIGKILL while an invitation is being accepted (SOCIAL.md section 9): what was stored is found by both after the restart, the game
+ * SIGKILL while an invitation is being accepted: what was stored is found by both after the restart, the game
  * with its two seats and what the other one is told; what was not is as it was before. On PostgreSQL the kill comes exactly between
  * the commit and the publishing: answers of the database arrive late, and its rows are read past the server.
  */

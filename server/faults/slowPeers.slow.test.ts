@@ -1,5 +1,5 @@
 /**
- * Peers that are slow or silent on purpose (TRUST section 1 fact 4, TH-24): each is dropped at its bound, all of them
+ * Peers that are slow or silent on purpose (TH-24): each is dropped at its bound, all of them
  * side by side, while others are served and memory stays where it was. The bounds are the real ones.
  */
 import { readFileSync } from 'node:fs';

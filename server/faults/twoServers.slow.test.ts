@@ -1,5 +1,5 @@
 /**
- * Two servers on one PostgreSQL, without sticky sessions (TRUST section 1, facts 3 and 7): any of them serves any
+ * Two servers on one PostgreSQL, without sticky sessions: any of them serves any
  * match, and of two that decide at once exactly one wins.
  */
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What friends did (SOCIAL.md section 5): noted once with each end, folded, bounded, and shown to friends alone. */
+/** What friends did: noted once with each end, folded, bounded, and shown to friends alone. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { friendsActivity, type ActivityEntry } from '@playfield/contracts/http/friends.ts';
 import { userSettings, activity as activityTable, friendships, games, tournaments } from '../db/schema.ts';

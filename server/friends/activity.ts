@@ -1,5 +1,5 @@
 /**
- * What friends did: finished games of the lobby, races won or run better than ever, tournaments won (SOCIAL.md section 5). Noted by a consumer of
+ * What friends did: finished games of the lobby, races won or run better than ever, tournaments won. Noted by a consumer of
  * endings, read at page load; alike things of a day are one entry.
  */
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** Blocks of guests, also once they have an account (SOCIAL.md section 1). */
+/** Blocks of guests, also once they have an account. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
 import { getPerson, listBlocks } from '@playfield/contracts/http/friends.ts';

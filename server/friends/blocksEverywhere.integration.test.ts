@@ -1,4 +1,4 @@
-/** What a block means in other features (SOCIAL.md section 1): games of the lobby, quick match, rematches, race chat. */
+/** What a block means in other features: games of the lobby, quick match, rematches, race chat. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getChat } from '@playfield/contracts/http/chat.ts';
 import { game, listAvailable, quickMatch } from '@playfield/contracts/http/match.ts';

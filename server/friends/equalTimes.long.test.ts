@@ -1,4 +1,4 @@
-/** Nobody learns from the time that a request takes what the other one thinks of it (SOCIAL.md section 9). */
+/** Nobody learns from the time that a request takes what the other one thinks of it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { does, member, type Member } from './testing/people.ts';

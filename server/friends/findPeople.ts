@@ -1,4 +1,4 @@
-/** Finding people to befriend: search by the beginning of a name, and suggestions (G73, G74; SOCIAL.md section 1). */
+/** Finding people to befriend: search by the beginning of a name, and suggestions (G73, G74). */
 import type { FoundUser, ShownPerson } from '@playfield/contracts/http/friends.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';

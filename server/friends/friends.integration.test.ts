@@ -1,4 +1,4 @@
-/** Friends over HTTP (document 2, sections 2, 3, 5 and 7; GAPS G72-G75; SOCIAL.md sections 1 and 6). */
+/** Friends over HTTP (document 2, sections 2, 3, 5 and 7; GAPS G72-G75). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '@playfield/contracts/http/account.ts';
 import { listFriends, listFriendRequests } from '@playfield/contracts/http/friends.ts';

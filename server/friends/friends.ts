@@ -1,5 +1,5 @@
 /**
- * Friends, requests and blocks (SOCIAL.md section 1). Every act locks both people, reads their one row, has it decided (`pair.ts`)
+ * Friends, requests and blocks. Every act locks both people, reads their one row, has it decided (`pair.ts`)
  * and stores what follows; who may know is told after the commit.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';

@@ -1,4 +1,4 @@
-/** Names and people are not to be guessed at leisure (SOCIAL.md section 1). */
+/** Names and people are not to be guessed at leisure. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';

@@ -1,5 +1,5 @@
 /**
- * Invitations that were sent and declined, as they count against limits (SOCIAL.md section 3): also where the same one was sent again, or
+ * Invitations that were sent and declined, as they count against limits: also where the same one was sent again, or
  * was deleted with its race.
  */
 import type { Tx } from '../db/open.ts';

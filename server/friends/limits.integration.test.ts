@@ -1,4 +1,4 @@
-/** How much one account may ask of others (SOCIAL.md section 1, "Limits"), exact in the database. */
+/** How much one account may ask of others, exact in the database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { blocks, friendActions, friendships, moderationLog, notifications } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 /**
- * How much one account may ask of others (SOCIAL.md section 1), counted in the database under the lock of the person's row, so that
+ * How much one account may ask of others, counted in the database under the lock of the person's row, so that
  * the numbers are exact over all servers. Rates scale with `limitFactor` and are off with null; what bounds a list always holds.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';

@@ -1,4 +1,4 @@
-/** Acts of several people at once, on two servers over one database (T-56, T-57; SOCIAL.md section 9). */
+/** Acts of several people at once, on two servers over one database (T-56, T-57). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
 import type { Database } from '../db/open.ts';

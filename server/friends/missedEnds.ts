@@ -1,4 +1,4 @@
-/** Tells players whose game ended while they were away (SOCIAL.md section 4). */
+/** Tells players whose game ended while they were away. */
 import type { Tx } from '../db/open.ts';
 import type { Ending } from '../endings/ending.ts';
 import type { NewNotification } from '../notification/notifications.ts';

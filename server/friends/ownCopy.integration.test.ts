@@ -1,4 +1,4 @@
-/** What somebody's own copy has of friends and requests: no more than their lists show (SOCIAL.md section 1). */
+/** What somebody's own copy has of friends and requests: no more than their lists show. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestClock } from '../testing/clock.ts';

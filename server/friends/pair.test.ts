@@ -1,4 +1,4 @@
-/** Every row of the table of states (SOCIAL.md section 1), and the pauses after a decline. */
+/** Every row of the table of states, and the pauses after a decline. */
 import { describe, expect, test } from 'vitest';
 import {
   decideAccept,

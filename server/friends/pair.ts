@@ -1,5 +1,5 @@
 /**
- * What becomes of the one row of two people when one of them acts (SOCIAL.md section 1). Pure. Unwanted contact is answered with
+ * What becomes of the one row of two people when one of them acts. Pure. Unwanted contact is answered with
  * silence: for the asker a request that was declined, or that never reached somebody who blocks, stands like any other.
  */
 import { refuse, ok, type Result } from '@playfield/contracts/result.ts';

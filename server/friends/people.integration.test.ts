@@ -1,4 +1,4 @@
-/** Search, suggestions, settings and reports over HTTP (G73, G74, G76; SOCIAL.md sections 1 and 6). */
+/** Search, suggestions, settings and reports over HTTP (G73, G74, G76). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchUsers, suggestedUsers } from '@playfield/contracts/http/friends.ts';
 import { settings } from '@playfield/contracts/http/settings.ts';

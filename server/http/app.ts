@@ -25,7 +25,7 @@ import { windowsBy } from './windows.ts';
 import type { RequestTracker } from './drain.ts';
 
 /**
- * TRUST section 1, fact 4: Fastify sets no limits by default. Node checks for slow peers only every
+ * Fastify sets no limits by default. Node checks for slow peers only every
  * `checkMs`. `silenceMs` catches what no other limit does: a peer that reads no responses. It is
  * longer than an idle connection may last.
  */

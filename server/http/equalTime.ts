@@ -1,4 +1,4 @@
-/** Answers whose time must not tell what somebody else thinks of the one who asks (SOCIAL.md section 9). */
+/** Answers whose time must not tell what somebody else thinks of the one who asks. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Longer than any of these takes where the machine is not busy, and too short to be felt. */

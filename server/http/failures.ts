@@ -1,5 +1,5 @@
 /**
- * The one place where exceptions become responses (HOUSE section 3). Unreadable input is the
+ * The one place where exceptions become responses. Unreadable input is the
  * client's fault and gets a 4xx; an unavailable database or a deadlock gets a 503; everything else is a bug:
  * logged and answered with the request's id.
  */

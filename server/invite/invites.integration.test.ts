@@ -1,4 +1,4 @@
-/** Invitations over HTTP and sockets (GAPS G32, G71; DB-007, FR-004; SOCIAL.md section 3). */
+/** Invitations over HTTP and sockets (GAPS G32, G71; DB-007, FR-004). */
 import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvite } from '@playfield/contracts/http/invites.ts';

@@ -1,5 +1,5 @@
 /**
- * Invitations to play (GAPS G32, G71; SOCIAL.md section 3): one idea for every kind of game. An invitation is settled once, in the
+ * Invitations to play (GAPS G32, G71): one idea for every kind of game. An invitation is settled once, in the
  * transaction that changes what it leads to; both are told after the commit.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';

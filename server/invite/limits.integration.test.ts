@@ -1,4 +1,4 @@
-/** What counts against the limits of invitations when a site is upgraded (SOCIAL.md section 3). */
+/** What counts against the limits of invitations when a site is upgraded. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

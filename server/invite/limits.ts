@@ -1,4 +1,4 @@
-/** Whether somebody may invite somebody else now (SOCIAL.md sections 1 and 3). */
+/** Whether somebody may invite somebody else now. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Account } from '../account/people.ts';

@@ -1,5 +1,5 @@
 /**
- * An invitation is accepted, taken back and runs out at one instant (SOCIAL.md section 9): one of the three happens, everybody is
+ * An invitation is accepted, taken back and runs out at one instant: one of the three happens, everybody is
  * answered and told the same, and no game is left without its two seats. On PostgreSQL the two people are at two servers.
  */
 import { setTimeout as pause } from 'node:timers/promises';

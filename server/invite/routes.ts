@@ -1,4 +1,4 @@
-/** Invitations over HTTP (SOCIAL.md section 6). */
+/** Invitations over HTTP. */
 import * as contract from '@playfield/contracts/http/invites.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { inEqualTime } from '../http/equalTime.ts';

@@ -1,4 +1,4 @@
-/** Invitations to tournaments, on both databases (G32, G42, G45, G46; SOCIAL.md section 3). */
+/** Invitations to tournaments, on both databases (G32, G42, G45, G46). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invite as shownInvite, type Invite } from '@playfield/contracts/http/invites.ts';
 import { does as befriends, member, type Member } from '../friends/testing/people.ts';

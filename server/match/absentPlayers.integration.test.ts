@@ -1,4 +1,4 @@
-/** What players are told who are away when a game of theirs begins or waits for their move (SOCIAL.md section 4). */
+/** What players are told who are away when a game of theirs begins or waits for their move. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { game } from '@playfield/contracts/http/match.ts';
 import { listNotifications, type Notification } from '@playfield/contracts/http/notifications.ts';

@@ -1,4 +1,4 @@
-/** When a player who is away is to be told that it is their turn, as a pure decision (SOCIAL.md section 4). */
+/** When a player who is away is to be told that it is their turn, as a pure decision. */
 import { describe, expect, test } from 'vitest';
 import { concernsAbsent } from './absentPlayers.ts';
 import { setAway } from './away.ts';

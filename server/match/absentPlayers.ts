@@ -1,5 +1,5 @@
 /**
- * Players who are away when a game of theirs begins or waits for their move are told (SOCIAL.md section 4), within the transaction
+ * Players who are away when a game of theirs begins or waits for their move are told, within the transaction
  * of the change; what they were told is withdrawn when they come, the move is made or the game ends. So are players whose absence
  * is noticed after the end that they missed. Nothing of this is done for a player who is there.
  */

@@ -1,4 +1,4 @@
-/** NODES.md section 6: a seat that is connected nowhere is noted as away after 8 s. */
+/** A seat that is connected nowhere is noted as away after 8 s. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Seat } from '@playfield/games/game.ts';
 import { createAbsentSeats } from './absentSeats.ts';

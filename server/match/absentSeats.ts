@@ -1,5 +1,5 @@
 /**
- * The seats of running matches that nobody here or elsewhere sits connected at (NODES.md section 6). Usually the server that loses a
+ * The seats of running matches that nobody here or elsewhere sits connected at. Usually the server that loses a
  * connection notes it. Where there was none to lose, or its server died first, the server of anyone who follows the match finds out here.
  */
 import { seats, type Seat } from '@playfield/games/game.ts';

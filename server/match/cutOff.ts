@@ -1,4 +1,4 @@
-/** What two people of whom one has blocked the other do not see of each other in matches (SOCIAL.md section 1). */
+/** What two people of whom one has blocked the other do not see of each other in matches. */
 import type { Game } from '@playfield/contracts/http/match.ts';
 import type { Times } from './clock.ts';
 import type { MatchRecord, MatchRow } from './match.ts';

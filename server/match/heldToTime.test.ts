@@ -1,4 +1,4 @@
-/** Games of tournaments: what may not be done in them, and what time does (G51; TOURNAMENTS.md sections 4 and 6). */
+/** Games of tournaments: what may not be done in them, and what time does (G51). */
 import { describe, expect, test } from 'vitest';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { deadlineOf } from './deadlines.ts';

@@ -1,5 +1,5 @@
 /**
- * What is different about a game of a tournament (TOURNAMENTS.md section 4): nobody waits for who does not come, and nobody takes
+ * What is different about a game of a tournament: nobody waits for who does not come, and nobody takes
  * anything back. Pure: time comes in.
  */
 import { otherSeat, type Seat } from '@playfield/games/game.ts';

@@ -1,4 +1,4 @@
-/** Rooms: work of one match in turn, and what is forgotten when there are too many (TRUST section 1, fact 3). */
+/** Rooms: work of one match in turn, and what is forgotten when there are too many. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestClock } from '../testing/clock.ts';

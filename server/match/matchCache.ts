@@ -1,6 +1,6 @@
 /**
  * Rooms: the live side of matches. A room is a cache of one match and a mailbox: what is asked of one match is done
- * one after the other (TRUST section 1, fact 3). The database is the truth; a room may be forgotten at any time.
+ * one after the other. The database is the truth; a room may be forgotten at any time.
  */
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';

@@ -1,6 +1,6 @@
 /**
  * Matches of any mode: read, move, hint, list, statistics. Decide in the match's room, store through the move writer, then
- * respond (HOUSE section 2).
+ * respond.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { CountsByMode, Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';

@@ -1,4 +1,4 @@
-/** What players are told who had no connection when a game of theirs ended (SOCIAL.md section 4). */
+/** What players are told who had no connection when a game of theirs ended. */
 import { seats, type Seat } from '@playfield/games/game.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import type { Change } from './decide.ts';

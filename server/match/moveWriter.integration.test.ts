@@ -26,7 +26,7 @@ describeEachDatabase('the moveWriter of matches', (open) => {
     ['store', notices],
     ['store-moves', notices],
     ['store-few-moves', notices],
-  ] as const)('%s looks games up by their index (FIGURES section 4; notices: %j)', async (name, told) => {
+  ] as const)('%s looks games up by their index (notices: %j)', async (name, told) => {
     const { db } = await open();
     await db.execute(sql`
       insert into games (id, game_type, game_mode, player1_name, code, board, current_player, status)

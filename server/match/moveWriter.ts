@@ -1,5 +1,5 @@
 /**
- * Stores changes of matches durably (HOUSE section 2, step 7; TRUST section 1, facts 1 and 3). What arrives while a
+ * Stores changes of matches durably. What arrives while a
  * statement runs goes into the next one, and so into one commit; each is answered after it. A change is stored only on
  * top of exactly the version it was decided for, so of two servers deciding at once one gets `conflict`. A result and
  * the statistics it changes are written by the same statement, hence exactly once; other servers are told by it too.

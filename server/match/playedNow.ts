@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import { isNotOver } from './store.ts';
 
-/** During a game with a clock up to this nobody is interrupted (SOCIAL.md section 2). */
+/** During a game with a clock up to this nobody is interrupted. */
 const shortMs = 10 * 60_000;
 
 /** Somebody who made no move against the AI for so long is not playing. */

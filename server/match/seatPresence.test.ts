@@ -1,4 +1,4 @@
-/** Who sits where, as servers tell each other (NODES.md section 6). */
+/** Who sits where, as servers tell each other. */
 import { expect, test } from 'vitest';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';

@@ -1,5 +1,5 @@
 /**
- * Who sits connected at a match, on all servers (NODES.md section 6): each server tells the others who is attached to it there, and
+ * Who sits connected at a match, on all servers: each server tells the others who is attached to it there, and
  * asks them when somebody here begins to follow a match.
  */
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * Two servers on one PostgreSQL serve the same matches (HOUSE section 2; TRUST T-56): each seat at another server, moves
+ * Two servers on one PostgreSQL serve the same matches (TRUST T-56): each seat at another server, moves
  * made at once, the lobby, offers and leaving across them.
  */
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL whose machines disagree about the time (NODES.md section 6; TRUST T-56). */
+/** Two servers on one PostgreSQL whose machines disagree about the time (TRUST T-56). */
 import { Client as Connection } from 'pg';
 import { expect, test } from 'vitest';
 import { leave, playColumns, seatedPair } from '../match/testing/people.ts';

@@ -1,5 +1,5 @@
 /**
- * The time of the database, so that servers on several machines agree on match clocks and deadlines (NODES.md section 6). It is
+ * The time of the database, so that servers on several machines agree on match clocks and deadlines. It is
  * measured against the monotonic clock of this server, which no setting of the wall clock moves.
  */
 import type { Clock } from '../clock.ts';

@@ -1,5 +1,5 @@
 /**
- * Which other servers run (NODES.md section 6): each writes a heartbeat once a second, and one whose heartbeat stays the same for
+ * Which other servers run: each writes a heartbeat once a second, and one whose heartbeat stays the same for
  * a number of looks is gone. Looks are counted, not seconds: no clocks are compared, and a server that stood still itself, or
  * could not reach the database, takes nobody for gone.
  */

@@ -1,4 +1,4 @@
-/** The kinds of notifications: the group whose settings apply, whether they are pushed, how long they are of use (SOCIAL.md section 4). */
+/** The kinds of notifications: the group whose settings apply, whether they are pushed, how long they are of use. */
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 
 type NotificationGroup = Settings['notifications']['bellOff'][number];

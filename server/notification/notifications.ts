@@ -1,5 +1,5 @@
 /**
- * What players are told (GAPS G14; SOCIAL.md section 4): stored within the transaction of what it tells, sent to the person's
+ * What players are told (GAPS G14): stored within the transaction of what it tells, sent to the person's
  * tabs after the commit. Read state belongs to the person, not to the tab.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';

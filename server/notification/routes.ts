@@ -1,4 +1,4 @@
-/** The list behind the bell and Web Push, over HTTP (SOCIAL.md section 6). */
+/** The list behind the bell and Web Push, over HTTP. */
 import type { z } from 'zod';
 import * as contract from '@playfield/contracts/http/notifications.ts';
 import { ok } from '@playfield/contracts/result.ts';

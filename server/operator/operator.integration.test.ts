@@ -1,4 +1,4 @@
-/** The operator's port (GAPS G11, G69; TRUST T-50; SOCIAL.md section 6), over real HTTP and sockets. */
+/** The operator's port (GAPS G11, G69; TRUST T-50), over real HTTP and sockets. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tournamentDetails } from '@playfield/contracts/http/tournaments.ts';

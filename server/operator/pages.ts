@@ -1,4 +1,4 @@
-/** The operator's console as HTML: plain pages and forms, no script (OPERATIONS-PLAN.md section 5). */
+/** The operator's console as HTML: plain pages and forms, no script. */
 import { createHash } from 'node:crypto';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { html, type Html } from './html.ts';

@@ -1,4 +1,4 @@
-/** A ban on one server ends what the person has open on another (SOCIAL.md section 7; T-50). */
+/** A ban on one server ends what the person has open on another (T-50). */
 import { expect, test } from 'vitest';
 import { member } from '../race/testing/racers.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';

@@ -1,4 +1,4 @@
-/** What a result earns (GAPS G45; RATINGS.md section 5). Pure. */
+/** What a result earns (GAPS G45). Pure. */
 import type { PlayedEvent, PlayedGame } from '../digest/playedEvent.ts';
 
 /** Points of results that count in a day, UTC. */

@@ -1,4 +1,4 @@
-/** Levels, which points ever earned make (RATINGS.md section 5): level n begins at 25·n·(n − 1). Pure. */
+/** Levels, which points ever earned make: level n begins at 25·n·(n − 1). Pure. */
 import type { Level } from '@playfield/contracts/http/profiles.ts';
 
 const beginOf = (level: number): number => 25 * level * (level - 1);

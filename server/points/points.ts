@@ -1,5 +1,5 @@
 /**
- * Points (GAPS G45; RATINGS.md section 5): earned by results and achievements, won and spent in tournaments. Every change is a row of the
+ * Points (GAPS G45): earned by results and achievements, won and spent in tournaments. Every change is a row of the
  * ledger, once for each person, reason and subject, in the transaction of its cause; nobody ever has less than none.
  */
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** What profiles show of stored ratings, games and achievements, and to whom (GAPS G06; RATINGS.md section 7). */
+/** What profiles show of stored ratings, games and achievements, and to whom (GAPS G06). */
 import { expect, test } from 'vitest';
 import type { Profile } from '@playfield/contracts/http/profiles.ts';
 import { createAccountSettings } from '../account/accountSettings.ts';

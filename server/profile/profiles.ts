@@ -1,5 +1,5 @@
 /**
- * Profiles: who may see what of whom (RATINGS.md section 7). Every table is read by its owner's functions. Blocks hide how somebody
+ * Profiles: who may see what of whom. Every table is read by its owner's functions. Blocks hide how somebody
  * stands to the viewer and whether they are here, and never tell that there is one.
  */
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Who is told that a rating became firm (SOCIAL.md section 4). */
+/** Who is told that a rating became firm. */
 import { expect, test } from 'vitest';
 import type { Tx } from '../db/open.ts';
 import type { RatingOutcome } from '../digest/playedEvent.ts';

@@ -1,5 +1,5 @@
 /**
- * A race as results of pairs (RATINGS.md section 2): everybody against everybody by place, each pair with weight 2/n, so that a race
+ * A race as results of pairs: everybody against everybody by place, each pair with weight 2/n, so that a race
  * of two counts as a game and one of six as one and two thirds.
  */
 import type { PlayedEvent, PlayedRace } from '../digest/playedEvent.ts';

@@ -1,4 +1,4 @@
-/** What is rated, and what it does to the rows (RATINGS.md section 2). */
+/** What is rated, and what it does to the rows. */
 import { describe, expect, test } from 'vitest';
 import type { PlayedEvent, PlayedGame, PlayedRace, RatingOutcome } from '../digest/playedEvent.ts';
 import { rateEvents, type RatedRows } from './rateEvents.ts';

@@ -1,4 +1,4 @@
-/** A cheater's games are void: what they cost is given back once, and boards count the new ratings (RATINGS.md section 2). */
+/** A cheater's games are void: what they cost is given back once, and boards count the new ratings. */
 import { expect, test } from 'vitest';
 import { playerRankings, ratingChanges, users } from '../db/schema.ts';
 import type { Tx } from '../db/open.ts';

@@ -1,4 +1,4 @@
-/** What of all that a person does in several tabs is shown: playing counts more than watching (SOCIAL.md section 2). */
+/** What of all that a person does in several tabs is shown: playing counts more than watching. */
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 
 /** The first of these that somebody does is shown. */

@@ -1,5 +1,5 @@
 /**
- * One socket: its player, its bounded send queue, its limits and its pings (TRUST section 1, fact 4; T-51). A peer that stays
+ * One socket: its player, its bounded send queue, its limits and its pings (T-51). A peer that stays
  * silent, doesn't read or floods is disconnected; the game it plays goes on.
  */
 import { Socket } from 'node:net';

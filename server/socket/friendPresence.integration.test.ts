@@ -49,7 +49,7 @@ async function onlineIds({ client }: Pick<Member, 'client'>): Promise<string[]> 
 }
 
 describe('friends who watch', () => {
-  test('SOCIAL 2 see each other come, play and go', async () => {
+  test('see each other come, play and go', async () => {
     const [ada, bob] = await pair();
     const socket = await watching(ada);
     await sees(socket, bob, gone);
@@ -73,7 +73,7 @@ describe('friends who watch', () => {
     await Promise.all([socket.close(), eve.socket.close()]);
   });
 
-  test('SOCIAL 2 games for friends have no link', async () => {
+  test('games for friends have no link', async () => {
     const [ada, bob] = await pair();
     const [socket, bobs] = [await watching(ada), await tab(bob)];
     const { id } = await openGame(bob.client, { gameMode: 'friend' });
@@ -84,7 +84,7 @@ describe('friends who watch', () => {
     await Promise.all([socket.close(), bobs.close(), eve.socket.close()]);
   });
 
-  test('SOCIAL 2 see who plays alone, without a link', async () => {
+  test('see who plays alone, without a link', async () => {
     const [ada, bob] = await pair();
     const [socket, bobs] = [await watching(ada), await tab(bob)];
     const wanted = { gameMode: 'ai', difficulty: 'easy', gameType: 'tic-tac-toe' };
@@ -100,7 +100,7 @@ describe('friends who watch', () => {
     await Promise.all([socket.close(), eves.close()]);
   });
 
-  test('SOCIAL 2 see nothing of who hides, at once, until they show themselves again', async () => {
+  test('see nothing of who hides, at once, until they show themselves again', async () => {
     const [ada, bob] = await pair();
     const [socket, bobs] = [await watching(ada), await tab(bob)];
     await sees(socket, bob, here);

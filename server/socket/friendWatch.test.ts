@@ -72,7 +72,7 @@ const hear = (id: string, fields: Partial<Sighting> = {}): void => {
 };
 
 describe('who watches', () => {
-  test('SOCIAL 2 is told of all friends at once, then of those who changed', async () => {
+  test('is told of all friends at once, then of those who changed', async () => {
     stored.set('bob', { sightings: [sighting()], lastSeenAt: null });
     const { connection, events } = connect('ada');
     await watch.watch(connection);
@@ -83,7 +83,7 @@ describe('who watches', () => {
     expect(events.slice(1)).toEqual(['eve online']);
   });
 
-  test('SOCIAL 2 gets one event per second at most, with the last state of each', async () => {
+  test('gets one event per second at most, with the last state of each', async () => {
     const { connection, events } = connect('ada');
     await watch.watch(connection);
     for (const kind of ['game', 'race', 'arena'] as const) {

@@ -1,6 +1,6 @@
 /**
  * Tells the connections that watch their friends who of them is here and what they do: all friends at
- * first, then those who changed, in one event per second and connection at most (SOCIAL.md section 2).
+ * first, then those who changed, in one event per second and connection at most.
  */
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Clock } from '../clock.ts';

@@ -43,7 +43,7 @@ function pass(ms: number): void {
 }
 
 describe('online and offline', () => {
-  test('SOCIAL 2 online at once, and offline 8 s after the last tab', () => {
+  test('online at once, and offline 8 s after the last tab', () => {
     const [one, two] = [open('ada'), open('ada')];
     expect(told).toEqual(['ada online']);
     one.close();
@@ -56,7 +56,7 @@ describe('online and offline', () => {
     expect(local.stateOf('ada')).toEqual({ online: false, activity: null });
   });
 
-  test('SOCIAL 2 a reload is not seen', () => {
+  test('a reload is not seen', () => {
     open('ada').close();
     pass(7000);
     open('ada');
@@ -64,7 +64,7 @@ describe('online and offline', () => {
     expect(told).toEqual(['ada online']);
   });
 
-  test('SOCIAL 2 nobody goes offline because the server restarts', () => {
+  test('nobody goes offline because the server restarts', () => {
     const { close } = open('ada');
     isDraining = true;
     close();
@@ -123,14 +123,14 @@ describe('online and offline', () => {
 });
 
 describe('activity', () => {
-  test('SOCIAL 2 the most active tab counts, and of two alike the later one', () => {
+  test('the most active tab counts, and of two alike the later one', () => {
     expect(mostActive([])).toBeNull();
     expect(mostActive([{ kind: 'watching' }, { kind: 'race' }])).toEqual({ kind: 'race' });
     expect(mostActive([{ kind: 'arena' }, { kind: 'watching' }])).toEqual({ kind: 'arena' });
     expect(mostActive([game(1), game(2)])).toEqual(game(2));
   });
 
-  test('SOCIAL 2 changes are told at most once in 2 s, the last one', () => {
+  test('changes are told at most once in 2 s, the last one', () => {
     const { tab } = open('ada');
     local.doing(tab, 'a', game(1));
     local.doing(tab, 'b', game(2));
@@ -145,7 +145,7 @@ describe('activity', () => {
     expect(told).toHaveLength(3);
   });
 
-  test('SOCIAL 2 a tab that was hidden for 10 minutes does nothing that is shown, until it is seen again', () => {
+  test('a tab that was hidden for 10 minutes does nothing that is shown, until it is seen again', () => {
     const { tab } = open('ada');
     local.doing(tab, 'a', game(1));
     pass(5000);

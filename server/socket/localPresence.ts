@@ -1,5 +1,5 @@
 /**
- * Who is connected to this server and what they do here (SOCIAL.md section 2): one state per person
+ * Who is connected to this server and what they do here: one state per person
  * over all tabs. Going offline waits for a reload, and activity changes are told at most so often.
  */
 import type { Activity } from '@playfield/contracts/http/presence.ts';

@@ -1,5 +1,5 @@
 /**
- * Who is here and what they do, over tabs and servers, as others may see it (SOCIAL.md section 2). Each player also has a topic:
+ * Who is here and what they do, over tabs and servers, as others may see it. Each player also has a topic:
  * what is published to it reaches every tab of the player, on whichever server it is connected.
  */
 import { z } from 'zod';

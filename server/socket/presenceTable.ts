@@ -1,5 +1,5 @@
 /**
- * People over several servers on one PostgreSQL (SOCIAL.md section 2): each server writes its changed people in one statement twice
+ * People over several servers on one PostgreSQL: each server writes its changed people in one statement twice
  * a second, and tells the others of those that friends may see. Rows count while their server's heartbeat is fresh.
  */
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Presence over two servers on one PostgreSQL (SOCIAL.md sections 2 and 9), and sockets whose session ends at the other (T-35, T-38). */
+/** Presence over two servers on one PostgreSQL, and sockets whose session ends at the other (T-35, T-38). */
 import { Client as DatabaseClient } from 'pg';
 import { expect, test } from 'vitest';
 import { register } from '@playfield/contracts/http/account.ts';

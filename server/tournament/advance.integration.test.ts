@@ -1,6 +1,6 @@
 /**
  * Brackets carried on as rows, with everything that happens to them: people who come late or not at all, drawn games, games that are
- * broken off, results in any order and again and again, outages, people who leave (TOURNAMENTS.md section 12).
+ * broken off, results in any order and again and again, outages, people who leave.
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

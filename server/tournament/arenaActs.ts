@@ -1,4 +1,4 @@
-/** What players of an arena do in it: pause, go on, go berserk, leave (TOURNAMENTS.md section 5.5). */
+/** What players of an arena do in it: pause, go on, go berserk, leave. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';

@@ -1,5 +1,5 @@
 /**
- * What follows in an arena from the games that have ended, from who is there and from the time (TOURNAMENTS.md section 5.5): pure, and
+ * What follows in an arena from the games that have ended, from who is there and from the time: pure, and
  * doing it twice changes nothing.
  */
 import { ofPlayers, type Contest, type ContestEnd } from './contest.ts';

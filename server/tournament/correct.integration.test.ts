@@ -1,4 +1,4 @@
-/** Who may decide a match, and what a correction counts, on both databases (G11, G45, DB-013; TOURNAMENTS.md section 7). */
+/** Who may decide a match, and what a correction counts, on both databases (G11, G45, DB-013). */
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { endings, tournamentBars, users } from '../db/schema.ts';

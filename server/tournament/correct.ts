@@ -1,5 +1,5 @@
 /**
- * Another result for a match (TOURNAMENTS.md section 7; ADR 0019): what follows from the old one is emptied and opened again. Once a
+ * Another result for a match (ADR 0019): what follows from the old one is emptied and opened again. Once a
  * tournament is over only an operator corrects, until its prizes are paid, and only what leaves no match to be played again.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';

@@ -1,4 +1,4 @@
-/** Tournaments that the server announces itself, on both databases (TOURNAMENTS.md section 8; TR-009). */
+/** Tournaments that the server announces itself, on both databases (TR-009). */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tournaments, users } from '../db/schema.ts';

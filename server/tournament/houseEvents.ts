@@ -1,5 +1,5 @@
 /**
- * Tournaments that the server announces itself (TOURNAMENTS.md section 8): a list in the configuration, kept filled for a day
+ * Tournaments that the server announces itself: a list in the configuration, kept filled for a day
  * ahead by whichever server looks first.
  */
 import { gameTitle } from '@playfield/games/gameTitle.ts';

@@ -1,4 +1,4 @@
-/** Tournaments as invitations lead to them (SOCIAL.md section 3): who may be invited, until when, and to what. */
+/** Tournaments as invitations lead to them: who may be invited, until when, and to what. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { inArray } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** What organisers and operators may do, on both databases (G11, G51; TOURNAMENTS.md section 7). */
+/** What organisers and operators may do, on both databases (G11, G51). */
 import { beforeEach, expect, test } from 'vitest';
 import { onNotice } from '../bus/notice.ts';
 import type { Database } from '../db/open.ts';

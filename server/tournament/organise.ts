@@ -1,5 +1,5 @@
 /**
- * What organisers may do about their tournament, and operators about any (TOURNAMENTS.md section 7): under the lock of its row,
+ * What organisers may do about their tournament, and operators about any: under the lock of its row,
  * each act a row of the moderation log in the same transaction.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';

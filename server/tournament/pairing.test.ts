@@ -1,4 +1,4 @@
-/** Pairing of an arena: against every possible pairing, and what holds of large pools (TOURNAMENTS.md 5.5, 12). */
+/** Pairing of an arena: against every possible pairing, and what holds of large pools. */
 import type { Rng } from '@playfield/games/game.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import * as fc from 'fast-check';

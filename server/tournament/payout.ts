@@ -1,5 +1,5 @@
 /**
- * What a tournament pays, and to whom (G45; TOURNAMENTS.md section 8). Points are not to be printed: what was announced is paid only as
+ * What a tournament pays, and to whom (G45). Points are not to be printed: what was announced is paid only as
  * far as enough people with an account have played for it, and to those who met enough others. The share of somebody who may not have it
  * is nobody else's: its fees go back to those who paid them, and the rest is not paid.
  */

@@ -1,5 +1,5 @@
 /**
- * Whole tournaments under whatever may happen (TOURNAMENTS.md section 12): where the points go, clocks that jump (F9), and a database
+ * Whole tournaments under whatever may happen: where the points go, clocks that jump (F9), and a database
  * that is away at the start.
  */
 import * as fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** A tournament carried on by time, results and leaving, on both databases (G43, G51; TOURNAMENTS.md sections 3 to 6). */
+/** A tournament carried on by time, results and leaving, on both databases (G43, G51). */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '../db/open.ts';

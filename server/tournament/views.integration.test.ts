@@ -1,4 +1,4 @@
-/** What pages are shown of tournaments (TOURNAMENTS.md section 10). */
+/** What pages are shown of tournaments. */
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { refuse } from '@playfield/contracts/result.ts';

@@ -1,4 +1,4 @@
-/** What is shown of tournaments (GAPS G44; TOURNAMENTS.md section 10). */
+/** What is shown of tournaments (GAPS G44). */
 import type {
   ListedTournament,
   Tournament,

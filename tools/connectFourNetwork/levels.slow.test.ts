@@ -1,6 +1,6 @@
 /**
  * The strength of the levels of Connect Four and Checkers as the server plays them, with the
- * engines (FIGURES, sections 1 and 2).
+ * engines.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

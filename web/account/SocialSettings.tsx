@@ -1,4 +1,4 @@
-/** Who sees, finds and invites the player, and what they are told about (SOCIAL.md sections 1 to 5). */
+/** Who sees, finds and invites the player, and what they are told about. */
 import { type ComponentProps, type ReactElement } from 'react';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import { classes } from '../ui/classes.ts';

@@ -1,4 +1,4 @@
-/** `/achievements` (GAPS G06; RATINGS.md section 6): what is unlocked, what is closest, and all of them by section. */
+/** `/achievements` (GAPS G06): what is unlocked, what is closest, and all of them by section. */
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import type { Achievement } from '@playfield/contracts/http/achievements.ts';

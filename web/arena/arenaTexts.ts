@@ -1,4 +1,4 @@
-/** The arena's texts: the summary, sharing, announcements (AR-041, AR-045…048; LOOK: canvas games). Pure. */
+/** The arena's texts: the summary, sharing, announcements (AR-041, AR-045…048). Pure. */
 import { numberText, ordinalText } from '@playfield/contracts/numberText.ts';
 import type { ArenaState, Standing, Summary } from './arenaState.ts';
 

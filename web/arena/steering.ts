@@ -1,5 +1,5 @@
 /**
- * Mouse, fingers and keys as directions (AR-010, AR-036; LOOK: canvas games). The latest input wins.
+ * Mouse, fingers and keys as directions (AR-010, AR-036). The latest input wins.
  * Angles in radians, lengths in CSS pixels. Pure.
  */
 

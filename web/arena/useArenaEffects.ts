@@ -12,7 +12,7 @@ import type { ArenaState, Summary } from './arenaState.ts';
 import { deathSpeech, standingSpeech } from './arenaTexts.ts';
 import { bestsFrom, entryOf, exceeded, type ArenaBests } from './storedArena.ts';
 
-/** Minimum time between two announcements of a running game (LOOK: canvas games). */
+/** Minimum time between two announcements of a running game. */
 const QUIET_MS = 5000;
 
 /** Stores the bests that a run beat and returns which. */

@@ -1,4 +1,4 @@
-/** What friends did lately, quietly; own entries can be taken out (SOCIAL.md section 5). */
+/** What friends did lately, quietly; own entries can be taken out. */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { ActivityEntry } from '@playfield/contracts/http/friends.ts';

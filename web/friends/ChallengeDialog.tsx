@@ -1,5 +1,5 @@
 /**
- * Inviting a friend to play (SOCIAL.md section 3): whom, what and with which clock, then the wait for the answer. When
+ * Inviting a friend to play: whom, what and with which clock, then the wait for the answer. When
  * it is accepted, the page goes to the board or to the race.
  */
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';

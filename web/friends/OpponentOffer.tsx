@@ -1,4 +1,4 @@
-/** After a game against an account: become friends, or invite the friend again (SOCIAL.md section 3). */
+/** After a game against an account: become friends, or invite the friend again. */
 import { useState, type ReactElement } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-/** What an invitation says of itself to the one who sent it (SOCIAL.md section 3). Pure. */
+/** What an invitation says of itself to the one who sent it. Pure. */
 import type { DeclineReason, Invite, Reachability } from '@playfield/contracts/http/invites.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 

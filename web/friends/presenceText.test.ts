@@ -1,4 +1,4 @@
-/** Presence in words and in steps (SOCIAL.md section 2). */
+/** Presence in words and in steps. */
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import { expect, test } from 'vitest';
 import { activityText, followLink, lastSeenText, presenceText } from './presenceText.ts';

@@ -1,4 +1,4 @@
-/** What a friend does now, or when they were last here, in words (SOCIAL.md section 2). Pure. */
+/** What a friend does now, or when they were last here, in words. Pure. */
 import type { Activity, ShownPresence } from '@playfield/contracts/http/presence.ts';
 import { gameTitle } from '../lobby/gameTitle.ts';
 import { shortDateText } from '../lib/dates.ts';

@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Room for side panels beside the board (LOOK, layout: 1024 px). */
+/** Room for side panels beside the board (1024 px). */
 export function useIsWide(): boolean {
   return useMedia('(min-width: 64rem)');
 }

@@ -1,6 +1,6 @@
 /**
  * One invitation, by its link: the invited player answers it, the sender waits or takes it back, and for everybody else
- * there is no such page (SOCIAL.md section 3).
+ * there is no such page.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** Who is called on the desktop, by the page or by its service worker, and how the worker's push meets it (SOCIAL.md section 4). */
+/** Who is called on the desktop, by the page or by its service worker, and how the worker's push meets it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification as Kept } from '@playfield/contracts/http/notifications.ts';
 import { textIn } from '../serviceWorker/fields.ts';

@@ -1,6 +1,6 @@
 /**
  * Desktop notifications of a page in the background. Its service worker shows them where there is one, as it shows what is pushed:
- * whichever comes second takes the other's place (SOCIAL.md section 4). Fetched after the first paint.
+ * whichever comes second takes the other's place. Fetched after the first paint.
  */
 import { navigate } from 'wouter/use-browser-location';
 import type { Notification as Kept } from '@playfield/contracts/http/notifications.ts';

@@ -1,6 +1,6 @@
 /**
  * The notifications of this browser's player: read once, kept up to date by the tab that leads, and shown by all of
- * its tabs (SOCIAL.md section 4). Fetched after the first paint.
+ * its tabs. Fetched after the first paint.
  */
 import { navigate } from 'wouter/use-browser-location';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';

@@ -1,4 +1,4 @@
-/** The bell's list over events from the server (G14; SOCIAL.md section 4). */
+/** The bell's list over events from the server (G14). */
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Silence } from '@playfield/contracts/silence.ts';

@@ -1,4 +1,4 @@
-/** The page of an invitation over reads that succeed and fail (SOCIAL.md section 3). */
+/** The page of an invitation over reads that succeed and fail. */
 import { expect, test } from 'vitest';
 import type { Invite } from '@playfield/contracts/http/invites.ts';
 import { HttpError, networkError } from '../api/httpError.ts';

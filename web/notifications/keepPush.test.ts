@@ -1,4 +1,4 @@
-/** Who is told in a browser that several people use, and what brings it back where it got lost (SOCIAL.md section 4). */
+/** Who is told in a browser that several people use, and what brings it back where it got lost. */
 import { expect, test } from 'vitest';
 import { keepPush, keyText, peopleIn, withPerson, type PushPorts } from './keepPush.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Whether this browser is told for the person who is signed in, and making it so again where they had switched it on: the site's key
- * may have changed, the server may have lost the browser, and the browser its subscription (SOCIAL.md section 4). The browser and
+ * may have changed, the server may have lost the browser, and the browser its subscription. The browser and
  * the server are injected.
  */
 export type Made = {

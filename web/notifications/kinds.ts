@@ -1,4 +1,4 @@
-/** What this page does for each kind of notification (SOCIAL.md section 4). Pure. */
+/** What this page does for each kind of notification. Pure. */
 
 const invitations = ['invite/game', 'invite/race', 'invite/arena', 'invite/tournament'] as const;
 const ringing: ReadonlySet<string> = new Set([

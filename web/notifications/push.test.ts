@@ -1,4 +1,4 @@
-/** How a device can be told (SOCIAL.md section 4). */
+/** How a device can be told. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { needsKey, notifyState, reachOf, turnOff, turnOn, type Device } from './push.ts';
 

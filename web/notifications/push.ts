@@ -1,4 +1,4 @@
-/** Notifications outside the page: by the page itself while it is open and hidden, or by Web Push (SOCIAL.md section 4). */
+/** Notifications outside the page: by the page itself while it is open and hidden, or by Web Push. */
 import { api } from '../api/http.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { hasStoppedCalls, setCallsStopped } from './callPlayer.ts';

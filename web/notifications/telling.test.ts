@@ -1,4 +1,4 @@
-/** What each tab does with a notification (SOCIAL.md section 4; USERS-ASK 32). */
+/** What each tab does with a notification (USERS-ASK 32). */
 import { expect, test } from 'vitest';
 import { tellingOf, type TabState } from './telling.ts';
 

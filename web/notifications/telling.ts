@@ -1,4 +1,4 @@
-/** What a tab does about a notification that has come (SOCIAL.md section 4). Pure. */
+/** What a tab does about a notification that has come. Pure. */
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { SoundName } from '../shell/sounds.ts';
 import { isAnswerable, isRinging, isWin } from './kinds.ts';

@@ -1,4 +1,4 @@
-/** What is stored about people, for how long, and how to get or delete it (OPERATIONS-PLAN.md section 7; docs/privacy.md). */
+/** What is stored about people, for how long, and how to get or delete it (docs/privacy.md). */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { privacyText } from '../shell/privacyText.ts';

@@ -1,4 +1,4 @@
-/** Somebody's profile: who they are, how they play, how the two stand (G06; RATINGS.md section 7). */
+/** Somebody's profile: who they are, how they play, how the two stand (G06). */
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-/** A replaced push subscription, without a page (SOCIAL.md section 4). */
+/** A replaced push subscription, without a page. */
 import { expect, test } from 'vitest';
 import { renewPush, type Address, type RenewPorts } from './renewPush.ts';
 

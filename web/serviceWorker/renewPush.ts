@@ -1,6 +1,6 @@
 /**
  * The browser has replaced its push subscription, maybe while no page is open: the server is told the new address, so that nobody who
- * relies on push misses what comes (SOCIAL.md section 4). Browser and server are injected.
+ * relies on push misses what comes. Browser and server are injected.
  */
 export type Address = {
   readonly endpoint: string;

@@ -1,4 +1,4 @@
-/** The offer to install the site (DELIGHT): after the second finished game, once, while its result is in sight. */
+/** The offer to install the site: after the second finished game, once, while its result is in sight. */
 import { describe, expect, test } from 'vitest';
 import { afterGame, createInstallOffer, isOfferDue, parsePlan, planText } from './installPlan.ts';
 

@@ -11,7 +11,7 @@ import { recordSnakeRun, refreshSnakeStats, snakeStats } from './snakeStats.ts';
 import { recordGhost } from './storedGhost.ts';
 import { endSpeech, levelSpeech } from './speech.ts';
 
-/** Minimum time between two announced levels (LOOK: Canvas games). */
+/** Minimum time between two announced levels. */
 const QUIET_MS = 5_000;
 
 export function useSnakeEffects(session: SnakeSession, runs: CountedRuns, isDaily: boolean): void {

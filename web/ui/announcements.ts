@@ -1,6 +1,6 @@
 /**
  * Announcements for screen readers: one polite and one assertive text. A repeated text gets a trailing no-break
- * space, else screen readers skip the second time (LOOK: Live regions). Texts of the same task are joined, since the
+ * space, else screen readers skip the second time. Texts of the same task are joined, since the
  * later would replace the earlier before it is read.
  */
 export type AnnounceKind = 'polite' | 'assertive';

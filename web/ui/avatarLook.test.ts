@@ -5,7 +5,7 @@ test('there are twelve colours', () => {
   expect(avatarColors).toHaveLength(12);
 });
 
-test('DELIGHT: an id has one look, and ids spread over all figures and colours', () => {
+test('an id has one look, and ids spread over all figures and colours', () => {
   expect(avatarLook('5Kd3NBUAdUnhyzenEwVLy')).toEqual(avatarLook('5Kd3NBUAdUnhyzenEwVLy'));
   const looks = Array.from({ length: 2000 }, (_, n) => avatarLook(`player-${n}`));
   expect(new Set(looks.map(({ figure }) => figure)).size).toBe(12);

@@ -1,4 +1,4 @@
-/** What the Checkers board says (LOOK, accessibility patterns; CK-006). */
+/** What the Checkers board says (CK-006). */
 import { describe, expect, test } from 'vitest';
 import { rules, type State } from '../rules.ts';
 import { at, play } from '../testing/play.ts';

@@ -1,5 +1,5 @@
 /**
- * What the Checkers board says to a screen reader (LOOK, accessibility patterns). Squares go by
+ * What the Checkers board says to a screen reader. Squares go by
  * their numbers, 1 to 32.
  */
 import { colourOf, isKing, pieceAt, squaresOf, type Colour, type Piece } from '../pieces.ts';

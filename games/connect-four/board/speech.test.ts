@@ -1,4 +1,4 @@
-/** What the Connect Four board says (LOOK, accessibility patterns; USERS-ASK 33, 34, 37). */
+/** What the Connect Four board says (USERS-ASK 33, 34, 37). */
 import { describe, expect, test } from 'vitest';
 import type { Seat } from '../../game.ts';
 import { rules, type State } from '../rules.ts';

@@ -1,5 +1,5 @@
 /**
- * What the Connect Four board says to a screen reader (LOOK, accessibility patterns). Columns count
+ * What the Connect Four board says to a screen reader. Columns count
  * from 1 at the left, rows from 1 at the bottom, because discs pile up from there.
  */
 import type { BoardProps } from '../../board.ts';

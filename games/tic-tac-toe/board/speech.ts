@@ -1,4 +1,4 @@
-/** What the Tic Tac Toe board says to a screen reader (LOOK, accessibility patterns). */
+/** What the Tic Tac Toe board says to a screen reader. */
 import type { BoardProps } from '../../board.ts';
 import type { Mark, State } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 /**
  * People: accounts and guests in one table, their sessions and one-time recovery codes
- * (DB-001; GAPS G07, G08, G70, G91; TRUST section 2).
+ * (DB-001; GAPS G07, G08, G70, G91).
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -138,7 +138,7 @@ export const freedNames = pgTable(
 export const profileVisibilities = ['everyone', 'friends', 'nobody'] as const;
 export const ratingsInGames = ['always', 'after', 'never'] as const;
 
-/** What an account chose; a person without a row has the defaults (SOCIAL.md sections 1 to 5). */
+/** What an account chose; a person without a row has the defaults. */
 export const userSettings = pgTable(
   'user_settings',
   {

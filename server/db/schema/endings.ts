@@ -16,7 +16,7 @@ export const endings = pgTable(
     countedAt: instant('counted_at'),
     /** When `server/friends` noted it for the players' friends. */
     notedAt: instant('noted_at'),
-    /** When ratings, points, achievements and boards took it (RATINGS.md section 3). */
+    /** When ratings, points, achievements and boards took it. */
     ratedAt: instant('rated_at'),
     /** When its tournament took it; of other endings it is the end itself. */
     advancedAt: instant('advanced_at'),

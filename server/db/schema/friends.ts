@@ -1,6 +1,6 @@
 /**
  * Friendships and requests, one row per pair whichever of the two asked (DB-006; GAPS G91; TRUST T-46, T-56); blocks; and
- * what friends see of each other's play (SOCIAL.md sections 1 and 5).
+ * what friends see of each other's play.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';

@@ -1,6 +1,5 @@
 /**
- * Invitations to play, except to races, which have a table of their own (DB-007): one row per invitation (SOCIAL.md
- * section 3).
+ * Invitations to play, except to races, which have a table of their own (DB-007): one row per invitation.
  */
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';

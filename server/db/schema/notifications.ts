@@ -1,4 +1,4 @@
-/** What each person is told, kept until it is old, and the browsers it is pushed to (GAPS G14; SOCIAL.md section 4). */
+/** What each person is told, kept until it is old, and the browsers it is pushed to (GAPS G14). */
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { sessions, users } from './accounts.ts';

@@ -1,4 +1,4 @@
-/** Ratings by game type with what the boards need, and achievements with who has them (DB-013 to DB-015, DB-017, DB-018; GAPS G89, G91; RATINGS.md section 3). */
+/** Ratings by game type with what the boards need, and achievements with who has them (DB-013 to DB-015, DB-017, DB-018; GAPS G89, G91). */
 import { sql } from 'drizzle-orm';
 import {
   boolean,

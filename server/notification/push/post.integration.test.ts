@@ -1,4 +1,4 @@
-/** Push messages over TLS, to a server on the loopback whose certificate is its own authority (SOCIAL.md section 4). */
+/** Push messages over TLS, to a server on the loopback whose certificate is its own authority. */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';

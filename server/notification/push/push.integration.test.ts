@@ -1,4 +1,4 @@
-/** Web Push to a receiver on the loopback, decrypted with the browser's own keys (SOCIAL.md section 4). */
+/** Web Push to a receiver on the loopback, decrypted with the browser's own keys. */
 import { createECDH } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { eq } from 'drizzle-orm';
@@ -472,7 +472,7 @@ describeEachDatabase('Web Push', (open) => {
     expect(await subscribed()).toHaveLength(9);
   });
 
-  test('SOCIAL 4 a browser is told while the session lasts that it subscribed in, and not after it', async () => {
+  test('a browser is told while the session lasts that it subscribed in, and not after it', async () => {
     await signIn('anna', 'phone');
     await subscribe();
     await subscribe({ endpoint: `${endpoint}/phone`, sessionId: 'phone' });

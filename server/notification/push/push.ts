@@ -1,5 +1,5 @@
 /**
- * Web Push (RFC 8030, 8291, 8292; SOCIAL.md section 4): to the browsers of somebody who has no tab in sight. A hint like every
+ * Web Push (RFC 8030, 8291, 8292): to the browsers of somebody who has no tab in sight. A hint like every
  * message: the notification is stored, and what is lost here is in the list.
  */
 import { createHash, ECDH } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * Which boards there are (RATINGS.md section 4), and where the rows of each lie: ratings are rows of `player_rankings`, everything
+ * Which boards there are, and where the rows of each lie: ratings are rows of `player_rankings`, everything
  * else is a score of a week or of all time. Pure.
  */
 import { pointsBoard, speedBoard, type Rankings } from '@playfield/contracts/http/rankings.ts';

@@ -1,4 +1,4 @@
-/** A page of a board and a place read by their index, never the table from end to end (RATINGS.md section 4). */
+/** A page of a board and a place read by their index, never the table from end to end. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

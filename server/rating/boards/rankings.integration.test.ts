@@ -1,4 +1,4 @@
-/** Pages of boards on both databases: order, places, edges, who is shown, and what keeps somebody off (RATINGS.md section 4). */
+/** Pages of boards on both databases: order, places, edges, who is shown, and what keeps somebody off. */
 import { beforeEach, expect, test } from 'vitest';
 import { getRankings, type Rankings } from '@playfield/contracts/http/rankings.ts';
 import { eq } from 'drizzle-orm';

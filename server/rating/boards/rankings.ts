@@ -1,4 +1,4 @@
-/** Pages of boards as somebody sees them: with their own place, or with what keeps them off (GAPS G06, G89; RATINGS.md section 4). */
+/** Pages of boards as somebody sees them: with their own place, or with what keeps them off (GAPS G06, G89). */
 import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type {

@@ -1,4 +1,4 @@
-/** What results, privacy, registration and the clock do to the boards, and that the buckets follow (RATINGS.md section 4). */
+/** What results, privacy, registration and the clock do to the boards, and that the buckets follow. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { pointsBoard, speedBoard } from '@playfield/contracts/http/rankings.ts';

@@ -1,5 +1,5 @@
 /**
- * What results do to the boards (RATINGS.md section 4): first who moved on the boards of ratings, which achievements ask about; last of
+ * What results do to the boards: first who moved on the boards of ratings, which achievements ask about; last of
  * all the results of the week, speeds, runs and points.
  */
 import { boardStandings } from '../../account/boardPeople.ts';

@@ -1,6 +1,6 @@
 /**
  * Rows of boards in their order. A page is a range of one index from a key, never an offset, and a place is a sum of buckets with a
- * count within one of them, so that neither grows with the board (RATINGS.md section 4).
+ * count within one of them, so that neither grows with the board.
  */
 import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { among } from '../../db/among.ts';

@@ -1,4 +1,4 @@
-/** Arena: score, streak, berserk, order, pauses (TOURNAMENTS.md 5.5, 12). */
+/** Arena: score, streak, berserk, order, pauses. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';

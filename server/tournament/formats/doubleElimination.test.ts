@@ -1,4 +1,4 @@
-/** Double elimination: structure, rematches, random tournaments (TOURNAMENTS.md 5.3, 12). */
+/** Double elimination: structure, rematches, random tournaments. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';

@@ -1,4 +1,4 @@
-/** Groups and the last stage between their first two (TOURNAMENTS.md 5.4, 12). */
+/** Groups and the last stage between their first two. */
 import { describe, expect, test } from 'vitest';
 import { isLong, sized } from '@playfield/tools/test/size.ts';
 import { draw, groupsOf, next, places, tables } from './groups.ts';

@@ -1,4 +1,4 @@
-/** Single elimination: structure, random tournaments of every size, corrections (TOURNAMENTS.md 5.2, 12). */
+/** Single elimination: structure, random tournaments of every size, corrections. */
 import { isDeepStrictEqual } from 'node:util';
 import { seededRng } from '@playfield/games/rng.ts';
 import { describe, expect, test } from 'vitest';

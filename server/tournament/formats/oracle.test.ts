@@ -1,4 +1,4 @@
-/** Brackets pair the same players as those of brackets-manager, an independent implementation (TOURNAMENTS.md 12). */
+/** Brackets pair the same players as those of brackets-manager, an independent implementation. */
 import { BracketsManager } from 'brackets-manager';
 import { InMemoryDatabase } from 'brackets-memory-db';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Round robin: Berger tables, tie-breaks, leaving, random tournaments (TOURNAMENTS.md 5.4, 12). */
+/** Round robin: Berger tables, tie-breaks, leaving, random tournaments. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';

@@ -1,4 +1,4 @@
-/** Seeds by rating and lot, their order in a bracket, and seats (TOURNAMENTS.md 5.1, 5.2). */
+/** Seeds by rating and lot, their order in a bracket, and seats. */
 import { describe, expect, test } from 'vitest';
 import { bracketOrder, firstSeat, seed, type Player } from './seeding.ts';
 

@@ -1,4 +1,4 @@
-/** Drawn games and best of n (TOURNAMENTS.md 5.2). */
+/** Drawn games and best of n. */
 import { describe, expect, test } from 'vitest';
 import { halfClock, judge, type SeriesGame, type Verdict } from './series.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Which moment of the arena is shown: about two ticks behind the received frames (FIGURES section 5),
+ * Which moment of the arena is shown: about two ticks behind the received frames,
  * farther behind on an uneven network. It runs with the clock, slightly faster or slower to keep its
  * distance, and never jumps back. Time is passed in as milliseconds of any one clock.
  */
