@@ -102,6 +102,9 @@ export function SlotBar({
   );
 }
 
+/** A name longer than this may need a line of its own. A shorter one could be part of any word. */
+const LONG_NAME = 12;
+
 /** On a phone a long name is cut short, and never what is said of it. */
 function Said({
   text,
@@ -110,7 +113,7 @@ function Said({
   readonly text: string;
   readonly names: readonly (string | null | undefined)[];
 }): ReactElement {
-  const name = names.find((one) => one && text.includes(one));
+  const name = names.find((one) => one && one.length > LONG_NAME && text.includes(one));
   if (!name) return <>{text}</>;
   const at = text.indexOf(name);
   return (
