@@ -5,7 +5,7 @@ import { games } from '../db/schema.ts';
 import { closeActiveAi } from './ai/activeAi.ts';
 import type { ChangedGame } from './match.ts';
 import { moveStats } from './stats.ts';
-import { isNotOver } from './store.ts';
+import { isNotOver } from './gamesOf.ts';
 
 type RunningAi = {
   readonly userId: string | null;

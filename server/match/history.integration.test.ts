@@ -6,7 +6,8 @@ import { games } from '../db/schema.ts';
 import { planOf } from '../testing/queryPlan.ts';
 import { finishedInSeat } from './history.ts';
 import { seatsIn } from './playedNow.ts';
-import { currentGames, matchStore, openSeats, ownGames } from './store.ts';
+import { currentGames, openSeats, ownGames } from './gamesOf.ts';
+import { matchStore } from './store.ts';
 
 describeEachDatabase('finished games', (open) => {
   test.each(['player1Id', 'player2Id'] as const)(

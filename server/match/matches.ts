@@ -28,7 +28,8 @@ import type { KeptSeats } from './keptSeats.ts';
 import type { Room } from './matchCache.ts';
 import { noGames, statsOf, sumOfCounts } from './stats.ts';
 import { createPurgeOfUnplayed } from './unplayed.ts';
-import { matchStore, type ListFilter } from './store.ts';
+import type { ListFilter } from './gamesOf.ts';
+import { matchStore } from './store.ts';
 
 /** A game against the AI that was hardly begun (unplayed.ts) is removed so long after its last move (G23). */
 const unplayedMs = 24 * 3_600_000;

@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
-import { isNotOver } from './store.ts';
+import { isNotOver } from './gamesOf.ts';
 
 /** During a game with a clock up to this nobody is interrupted. */
 const shortMs = 10 * 60_000;

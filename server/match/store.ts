@@ -2,7 +2,6 @@
 import {
   and,
   asc,
-  desc,
   eq,
   getTableColumns,
   inArray,
@@ -10,106 +9,21 @@ import {
   lte,
   ne,
   notInArray,
-  or,
   sql,
   type SQL,
 } from 'drizzle-orm';
-import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
+import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import { lockPeople } from '../account/people.ts';
 import { among } from '../db/among.ts';
-import { descending } from '../db/descending.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { gameMoves, games } from '../db/schema.ts';
+import { currentGames, newestFirst, openSeats, ownGames, type ListFilter } from './gamesOf.ts';
 import type { MatchRow, StoredRow } from './match.ts';
-
-export type ListFilter = {
-  readonly gameType?: string | undefined;
-  readonly gameMode?: Game['gameMode'] | undefined;
-  readonly status?: Game['status'] | undefined;
-  /** Without those that were closed for another one. */
-  readonly withoutClosed?: 'true' | undefined;
-  readonly limit: number;
-  /** Id of the last game of the page before. */
-  readonly before?: string | undefined;
-};
 
 export type NewMatchRow = typeof games.$inferInsert;
 export type StoredMatch = { readonly row: MatchRow; readonly moves: readonly StoredRow[] };
-
-/**
- * Games that aren't over. `completed_at` says the same as the status; by it the indexes of both seats find the few among all games of
- * a player.
- */
-export const isNotOver = and(ne(games.status, 'completed'), isNull(games.completedAt));
-
-/** As a query, so that its plan can be looked at. */
-export function currentGames(db: Db | Tx, playerId: string, limit: number) {
-  return db
-    .select()
-    .from(games)
-    .where(
-      and(
-        or(eq(games.player1Id, playerId), eq(games.player2Id, playerId)),
-        ne(games.gameMode, 'ai'),
-        isNotOver,
-      ),
-    )
-    .orderBy(asc(games.status), desc(games.createdAt), desc(games.id))
-    .limit(limit);
-}
-
-/** Games between people in which one of these people sits and is not noted as away. As a query, as above. */
-export function openSeats(db: Db | Tx, playerIds: readonly string[]) {
-  const ids = [...playerIds];
-  return db
-    .select({ id: games.id, player1Id: games.player1Id, player2Id: games.player2Id })
-    .from(games)
-    .where(
-      and(
-        ne(games.gameMode, 'ai'),
-        isNotOver,
-        or(
-          and(inArray(games.player1Id, ids), isNull(games.away1At)),
-          and(inArray(games.player2Id, ids), isNull(games.away2At)),
-        ),
-      ),
-    );
-}
-
-/**
- * Games that somebody made, whose first seat is theirs, or in which they have the second one, newest first. One after the other: no index
- * has both in an order.
- */
-export function ownGames(
-  db: Db | Tx,
-  as: 'userId' | 'player2Id',
-  playerId: string,
-  { before, gameType, gameMode, status, withoutClosed, limit }: ListFilter,
-) {
-  return db
-    .select()
-    .from(games)
-    .where(
-      and(
-        eq(games[as], playerId),
-        or(isNull(games.result), sql`${games.result} <> 'aborted'`),
-        gameType ? eq(games.gameType, gameType) : undefined,
-        gameMode ? eq(games.gameMode, gameMode) : undefined,
-        status ? eq(games.status, status) : undefined,
-        withoutClosed ? sql`${games.result} is distinct from 'abandoned'` : undefined,
-        before
-          ? sql`(${games.createdAt}, ${games.id}) < (select created_at, id from games where id = ${before})`
-          : undefined,
-      ),
-    )
-    .orderBy(descending(games.createdAt), descending(games.id))
-    .limit(limit);
-}
-
-const newestFirst = (a: MatchRow, b: MatchRow): number =>
-  Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1);
 
 export function matchStore(db: Db | Tx) {
   return {
