@@ -1,5 +1,5 @@
 /**
- * The bus over PostgreSQL's LISTEN and NOTIFY (NODES section 2): one channel, on which every server hears every notice. A
+ * The bus over PostgreSQL's LISTEN and NOTIFY: one channel, on which every server hears every notice. A
  * connection of its own listens. While it is lost the bus is deaf, and it reconnects every second. It is asked every five seconds:
  * a connection to a machine that lost its power stays open for hours and says nothing.
  *

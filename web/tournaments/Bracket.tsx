@@ -1,5 +1,5 @@
 /**
- * Rounds and matches (TOURNAMENTS.md section 10): columns with lines where there is room, else one round at a time. One
+ * Rounds and matches: columns with lines where there is room, else one round at a time. One
  * markup for both: a heading for each bracket and round, an ordered list, and each match one link that says all of it.
  */
 import './tournaments.css';

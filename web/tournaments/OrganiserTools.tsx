@@ -1,4 +1,4 @@
-/** What the organiser may do (TOURNAMENTS.md section 7): each act in one dialog with what it needs. */
+/** What the organiser may do: each act in one dialog with what it needs. */
 import { useEffect, useId, useState, type FormEvent, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';

@@ -117,7 +117,7 @@ export function leftText(leftMs: number): string {
     : `${minutes}:${twoDigits(all % 60)}`;
 }
 
-/** What the pool pays, or has paid, beside what was announced (TOURNAMENTS.md section 8). */
+/** What the pool pays, or has paid, beside what was announced. */
 export function paysText({
   status,
   pays: { pool, paidAt },

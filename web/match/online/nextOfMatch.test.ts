@@ -1,4 +1,4 @@
-/** The way from a game of a tournament to the next one of its match (TOURNAMENTS.md section 4). */
+/** The way from a game of a tournament to the next one of its match. */
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { expect, test } from 'vitest';
 import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';

@@ -150,7 +150,7 @@ function firstMoveText({ presence }: OnlineState, record: GameRecord, leftMs: nu
   return `${name} ${isAway(seat) ? "isn't here, and loses" : 'loses'} the game without a move in ${left}.`;
 }
 
-/** Whether the time for a first move counts, and no grace (TOURNAMENTS.md section 4). */
+/** Whether the time for a first move counts, and no grace. */
 const awaitsFirstMove = (record: GameRecord): boolean => Boolean(record.online?.tournament) && isFree(record);
 
 function offerOf(state: OnlineState, record: GameRecord): Extract<Slot, { readonly kind: 'offer' }> | null {
