@@ -1,6 +1,6 @@
 /** The statistics of an account as rows of a table. Pure. */
 import type { Counts, CountsByMode } from '@playfield/contracts/http/match.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { winRate } from '../match/frame/format.ts';
 
 export type StatisticsRow = {

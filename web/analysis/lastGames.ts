@@ -1,7 +1,7 @@
 /** The player's last games, as the page of analyses lists them. Pure. */
 import type { GameSummary } from '@playfield/contracts/http/match.ts';
 import { momentText } from '../lib/dates.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { counted } from '../match/frame/format.ts';
 import { isAnalysable } from './analysable.ts';
 

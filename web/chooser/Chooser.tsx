@@ -4,7 +4,7 @@
  */
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';
 import { useOpenGames } from '../lobby/openGames.ts';
 import { textsOf } from '@playfield/games/texts.ts';

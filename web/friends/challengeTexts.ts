@@ -1,6 +1,6 @@
 /** What an invitation says of itself to the one who sent it. Pure. */
 import type { DeclineReason, Invite, Reachability } from '@playfield/contracts/http/invites.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 
 /** What the one invited notices, and when. */
 export function reachText(reach: Reachability, name: string): string {

@@ -1,7 +1,7 @@
 /** Texts of the friends page (FR-005…018; GAPS G74, G76). Pure. */
 import type { ActivityEntry, FoundUser, ReportReason } from '@playfield/contracts/http/friends.ts';
 import { HttpError } from '../api/httpError.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 
 /** What went wrong, and under it why, in the server's words. */
 export type Problem = { readonly title: string; readonly text: string | null };

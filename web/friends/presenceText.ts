@@ -1,6 +1,6 @@
 /** What a friend does now, or when they were last here, in words. Pure. */
 import type { Activity, ShownPresence } from '@playfield/contracts/http/presence.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { shortDateText } from '../lib/dates.ts';
 
 const MINUTE_MS = 60_000;

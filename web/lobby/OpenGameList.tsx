@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { clockLabel } from './clocks.ts';
-import { gameTitle } from './gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { gamePath } from './gamePath.ts';
 import { staleText, type OpenGames } from './openGames.ts';
 

@@ -7,7 +7,7 @@ import { isAnalysable } from '../analysis/analysable.ts';
 import { hasFailed } from '../api/hasFailed.ts';
 import { api } from '../api/http.ts';
 import { gamePath } from '../lobby/gamePath.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { Card } from '../ui/Card.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';

@@ -8,7 +8,7 @@ import { AchievementIcon } from '../achievements/AchievementIcon.tsx';
 import '../achievements/achievements.css';
 import { HttpError } from '../api/http.ts';
 import { useFailedRead } from '../api/useFailedRead.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { useTitle } from '../shell/title.ts';
 import { LinkButton } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 /** What profiles say, in words. Pure. */
 import type { Profile, ProfileGame, ProfileRating } from '@playfield/contracts/http/profiles.ts';
 import { dayText } from '../lib/dates.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 
 type Tally = { readonly wins: number; readonly losses: number; readonly draws: number };
 

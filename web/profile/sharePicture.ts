@@ -1,6 +1,6 @@
 /** A picture of a profile, drawn here and handed out. */
 import type { Profile } from '@playfield/contracts/http/profiles.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { givePicture, pictureFont } from '../lib/givePicture.ts';
 import { productName } from '../shell/product.ts';
 import { avatarColors, avatarLook } from '../ui/avatarLook.ts';

@@ -29,7 +29,8 @@ import {
 } from './newTournament.ts';
 import { rereadTournaments } from './queries.ts';
 import { standingProblems, type RefusedForm } from './standingProblems.ts';
-import { formatHints, formatLabels, gameChoices } from './tournamentTexts.ts';
+import { formatLabels, gameChoices } from './listTexts.ts';
+import { formatHints } from './tournamentTexts.ts';
 
 const title = 'Create New Tournament';
 const gameOptions = [{ value: '', label: 'Choose a game' }, ...gameChoices];

@@ -3,14 +3,14 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { ListedTournament } from '@playfield/contracts/http/tournaments.ts';
 import { momentText } from '../lib/dates.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { counted } from '../match/frame/format.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { liveOf } from './liveTournaments.ts';
 import { useTournaments } from './queries.ts';
-import { formatLabels, participantsText, statusBadges } from './tournamentTexts.ts';
+import { formatLabels, participantsText, statusBadges } from './listTexts.ts';
 
 export function LiveTournaments(): ReactElement | null {
   const { data: running } = useTournaments('active', 'all');

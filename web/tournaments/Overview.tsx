@@ -1,19 +1,12 @@
 /** What the tournament is: its game, times, rules, prize, and what came of it. */
 import type { ReactElement, ReactNode } from 'react';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { clockLabel } from '../lobby/clocks.ts';
 import { Card } from '../ui/Card.tsx';
 import type { SeenTournament } from './queries.ts';
 import { hasClock } from './newTournament.ts';
-import {
-  comingText,
-  endedEarlyText,
-  formatLabels,
-  participantsText,
-  paysText,
-  pointsText,
-  splitText,
-} from './tournamentTexts.ts';
+import { formatLabels, participantsText, pointsText } from './listTexts.ts';
+import { comingText, endedEarlyText, paysText, splitText } from './tournamentTexts.ts';
 import { momentText } from '../lib/dates.ts';
 
 export function Overview({ tournament }: { readonly tournament: SeenTournament }): ReactElement {

@@ -13,7 +13,8 @@ import { toggleFollowed, useFollowed } from './followed.ts';
 import type { SeenTournament } from './queries.ts';
 import { inOrder, stillInFirst } from './standings.ts';
 import { StandingsPages } from './StandingsPages.tsx';
-import { participantText, pointsText, previewOfSeeds, seedReason } from './tournamentTexts.ts';
+import { pointsText } from './listTexts.ts';
+import { participantText, previewOfSeeds, seedReason } from './tournamentTexts.ts';
 import { useStandings } from './useStandings.ts';
 
 /** More than these are folded. */

@@ -4,7 +4,7 @@ import { loadable } from '../lib/loadable.tsx';
 import { Link } from 'wouter';
 import type { ListedTournament } from '@playfield/contracts/http/tournaments.ts';
 import { api } from '../api/http.ts';
-import { gameTitle } from '../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { useSession } from '../session/session.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -16,7 +16,7 @@ import {
   participantsText,
   pointsText,
   statusBadges,
-} from './tournamentTexts.ts';
+} from './listTexts.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 import { LatePart } from '../shell/LatePart.tsx';
 import { momentText } from '../lib/dates.ts';

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ExampleBracket } from './ExampleBracket.tsx';
 import { listShown, useTournaments } from './queries.ts';
 import { TournamentCard } from './TournamentCard.tsx';
-import { gameFilters, ownFirst, statusFilters, type StatusFilter } from './tournamentTexts.ts';
+import { gameFilters, ownFirst, statusFilters, type StatusFilter } from './listTexts.ts';
 import { useTournamentCall } from './useTournamentCall.ts';
 import { DialogFailed, LatePart } from '../shell/LatePart.tsx';
 

@@ -4,7 +4,7 @@ import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts
 import { api, type Answer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { newest, readNewest } from './newest.ts';
-import type { StatusFilter } from './tournamentTexts.ts';
+import type { StatusFilter } from './listTexts.ts';
 
 const root = 'tournaments';
 /** Statuses change by themselves, with time. */

@@ -3,7 +3,8 @@ import type { TournamentMatch, TournamentParticipant } from '@playfield/contract
 import { ordinalText } from '@playfield/contracts/numberText.ts';
 import type { SeenTournament } from './queries.ts';
 import { momentText } from '../lib/dates.ts';
-import { contestPath, opponentIn, pointsText } from './tournamentTexts.ts';
+import { pointsText } from './listTexts.ts';
+import { contestPath, opponentIn } from './tournamentTexts.ts';
 
 /** A line with a countdown to `untilMs`, the server's time, where there is something to wait for. */
 export type YourPart = {

@@ -4,7 +4,7 @@ import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import type { Tournament, TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
 import { racePath } from '../../race/racePath.ts';
 import { gamePath } from '../../lobby/gamePath.ts';
-import { gameTitle } from '../../lobby/gameTitle.ts';
+import { gameTitle } from '@playfield/games/gameTitle.ts';
 
 /** `Your Connect Four game against Ada is running. It's your turn.` */
 export function currentText({ gameType, status, opponentName, isYourTurn }: CurrentGame): string {

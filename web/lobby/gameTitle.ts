@@ -1,1 +1,0 @@
-export { gameTitle } from '@playfield/games/gameTitle.ts';
