@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { classes } from '../ui/classes.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { inOrder } from './standings.ts';
 import { StandingsPages } from './StandingsPages.tsx';
 import { useStandings } from './useStandings.ts';

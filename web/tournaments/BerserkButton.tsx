@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { announce } from '../ui/announcements.ts';
-import { detailsOf } from './queries.ts';
+import { detailsOf } from './details.ts';
 
 export function BerserkButton({ tournamentId }: { readonly tournamentId: string }): ReactElement | null {
   const { user } = useSession();

@@ -19,7 +19,7 @@ import {
   type Feeders,
   type Section,
 } from './bracketView.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 
 /** A column narrower than this cannot be read. */
 const COLUMN_REM = 9;

@@ -1,7 +1,7 @@
 /** Before the start: what happens, when, and what the reader has to do for it. */
 import type { ReactElement } from 'react';
 import { Card } from '../ui/Card.tsx';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { nextSteps } from './tournamentTexts.ts';
 
 export function NextSteps({ tournament }: { readonly tournament: SeenTournament }): ReactElement {

@@ -11,7 +11,7 @@ import { byPlace, feedersOf, isDecided, placeOf, slotText } from './bracketView.
 import { useMoreMatches, useMorePlayers, type More } from './more.ts';
 import { hasClock } from './newTournament.ts';
 import { nobody, type Act, type ActForm } from './organiserActs.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 
 type Fields = {
   readonly tournament: SeenTournament;

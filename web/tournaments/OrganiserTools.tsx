@@ -14,7 +14,7 @@ import {
   type ActForm,
 } from './organiserActs.ts';
 import { OrganiserFields } from './OrganiserFields.tsx';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 
 export function OrganiserTools({

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { clockLabel } from '../lobby/clocks.ts';
 import { Card } from '../ui/Card.tsx';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { hasClock } from './newTournament.ts';
 import { formatLabels, participantsText, pointsText } from './listTexts.ts';
 import { comingText, endedEarlyText, paysText, splitText } from './tournamentTexts.ts';

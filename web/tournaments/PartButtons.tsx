@@ -7,7 +7,7 @@ import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 
 /** Arena: at once, or after the running game; until then it can be taken back. */

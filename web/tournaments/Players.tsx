@@ -10,7 +10,7 @@ import { Card } from '../ui/Card.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { toggleFollowed, useFollowed } from './followed.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { inOrder, stillInFirst } from './standings.ts';
 import { StandingsPages } from './StandingsPages.tsx';
 import { pointsText } from './listTexts.ts';

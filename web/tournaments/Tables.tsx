@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { classes } from '../ui/classes.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { tablesOf, tieBreakRows } from './standings.ts';
 import { halvesText } from './tournamentTexts.ts';
 

@@ -7,7 +7,7 @@ import { MessageForm } from '../chat/MessageForm.tsx';
 import { MessageList } from '../chat/MessageList.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { TournamentChatSession } from './tournamentChat.ts';
 
 /** Another tournament or reader needs another `key`: blocks hide other messages from each. */

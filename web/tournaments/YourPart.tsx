@@ -11,7 +11,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import { CopyLink, Invite, Leave, Pause } from './PartButtons.tsx';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 import { yourPart, type YourPart as Part } from './yourPart.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { api } from '../api/http.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 
 /** Matches on a page of the server's. */
 const matchesOnPage = 256;

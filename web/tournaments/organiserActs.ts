@@ -3,7 +3,7 @@ import type { Input } from '../api/http.ts';
 import { controlOf, type ClockChoice } from '../lobby/clocks.ts';
 import { isDecided } from './bracketView.ts';
 import { localMoment } from './newTournament.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { comingText } from './tournamentTexts.ts';
 
 type Body = Input<'POST /api/tournaments/:id/organise'>['body'];

@@ -3,7 +3,7 @@ import type { TournamentMatch, TournamentParticipant } from '@playfield/contract
 import { ordinalText } from '@playfield/contracts/numberText.ts';
 import type { TournamentUpdate, TournamentYou } from '@playfield/contracts/socket/tournament.ts';
 import { isDecided, spokenMatch, feedersOf, ownMatchIn } from './bracketView.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { inOrder } from './standings.ts';
 import { contestPath, opponentIn } from './tournamentTexts.ts';
 

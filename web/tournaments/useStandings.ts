@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { hasFailed } from '../api/hasFailed.ts';
 import { api } from '../api/http.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 
 const pageLength = 100;
 

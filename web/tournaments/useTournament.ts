@@ -10,7 +10,7 @@ import { useSession } from '../session/session.ts';
 import { announce } from '../ui/announcements.ts';
 import { followedIn } from './followed.ts';
 import { createPacedReads } from './pacedReads.ts';
-import { detailsOf, seen, type SeenTournament } from './queries.ts';
+import { detailsOf, seen, type SeenTournament } from './details.ts';
 import { begunContest, changedMatches, concerns, newsOf, withOwnLine, withUpdate } from './tournamentNews.ts';
 import { contestPath } from './tournamentTexts.ts';
 

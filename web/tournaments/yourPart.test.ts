@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { momentText } from '../lib/dates.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { matchOf, playerOf, slotOf, tournamentOf } from './testing/samples.ts';
 import { yourPart } from './yourPart.ts';
 

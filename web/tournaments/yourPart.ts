@@ -1,7 +1,7 @@
 /** Where the reader stands in a tournament, and what is next for them. Pure. */
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { ordinalText } from '@playfield/contracts/numberText.ts';
-import type { SeenTournament } from './queries.ts';
+import type { SeenTournament } from './details.ts';
 import { momentText } from '../lib/dates.ts';
 import { pointsText } from './listTexts.ts';
 import { contestPath, opponentIn } from './tournamentTexts.ts';

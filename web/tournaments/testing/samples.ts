@@ -1,6 +1,6 @@
 /** Tournaments for tests: brackets as the server draws them, of players named `p1` (the best seed), `p2`… */
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
-import type { SeenTournament } from '../queries.ts';
+import type { SeenTournament } from '../details.ts';
 
 type Slot = TournamentMatch['slots'][number];
 
