@@ -103,6 +103,30 @@ test('what the database could not answer is handled again in its order, until it
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a notice whose statement always takes too long holds up no other one, and is given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const reports = keepReports();
+  const bus = createBusAlone(reports);
+  const heard: string[] = [];
+  let fails: Error | null = new StorageUnavailable('connection', 'away');
+  bus.register([
+    onNotice(said, async ({ text }) => {
+      if (text === 'slow') throw Object.assign(new Error('too slow'), { code: '57014' });
+      if (fails) throw fails;
+      heard.push(text);
+    }),
+  ]);
+  bus.subscribe('room:1');
+  for (const text of ['slow', 'other']) bus.publish(said, { room: '1', text });
+  await vi.advanceTimersByTimeAsync(0);
+  fails = null;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(heard).toEqual(['other']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(reports.kept.filter((line) => line.includes('too slow'))).toHaveLength(6);
+});
+
 test('a kind has one handler', () => {
   const { bus } = lone();
   expect(() => bus.register([onNotice(said, () => undefined)])).toThrow('test/said');

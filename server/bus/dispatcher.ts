@@ -3,7 +3,7 @@
  * kind or with a malformed body are ignored, and reported once per kind. What the database could not answer is handled again:
  * whoever follows it here hears of it from nobody else.
  */
-import { mayWorkAgain } from '../db/unavailable.ts';
+import { isStatementTimeout, isUnavailable, mayWorkAgain } from '../db/unavailable.ts';
 import type { Bus, BusState } from './bus.ts';
 import type { Notice, NoticeHandler } from './notice.ts';
 
@@ -21,6 +21,8 @@ const mostKindLength = 64;
 const againMs = 2000;
 /** Notices that wait for that; further ones are lost. */
 const mostUnhandled = 5000;
+/** How often a notice is handled again whose statement takes too long, or is undone for another's: that may be its own fault. */
+const mostTries = 5;
 
 export type Dispatcher = Pick<Bus, 'register' | 'subscribe' | 'onStateChange'> & {
   readonly ignore: BusReport['ignored'];
@@ -33,7 +35,12 @@ export type Dispatcher = Pick<Bus, 'register' | 'subscribe' | 'onStateChange'> &
   readonly close: () => void;
 };
 
-type Received = { readonly handler: NoticeHandler; readonly body: unknown };
+type Received = {
+  readonly handler: NoticeHandler;
+  readonly body: unknown;
+  /** How often it was handled again although the database was there. */
+  readonly tries: number;
+};
 
 export function createDispatcher(report: BusReport, initialState: BusState): Dispatcher {
   const handlers = new Map<string, NoticeHandler>();
@@ -54,10 +61,10 @@ export function createDispatcher(report: BusReport, initialState: BusState): Dis
     report.ignored(kind, reason);
   };
 
-  function failed(error: unknown, received: Received): void {
+  function failed(error: unknown, handler: NoticeHandler, body: unknown): void {
     report.failed(error);
     if (!mayWorkAgain(error) || isClosed || unhandled.length >= mostUnhandled) return;
-    unhandled.push(received);
+    unhandled.push({ handler, body, tries: 0 });
     waitForDatabase();
   }
 
@@ -73,15 +80,23 @@ export function createDispatcher(report: BusReport, initialState: BusState): Dis
 
   /** One after the other, so that players' requests don't wait for all of them; until the database has no answer again. */
   async function handleAgain(): Promise<void> {
-    for (let next = unhandled[0]; next; next = unhandled[0]) {
+    for (let next = unhandled.shift(); next; next = unhandled.shift()) {
       try {
         await next.handler.receive(next.body);
       } catch (error) {
         report.failed(error);
-        if (mayWorkAgain(error)) return;
+        if (!mayWorkAgain(error)) continue;
+        if (!isClosed) putBack(next, error);
+        return;
       }
-      unhandled.shift();
     }
+  }
+
+  /** A database that is away is waited for; a notice that the database has no answer to holds up no others. */
+  function putBack(received: Received, error: unknown): void {
+    const tries = received.tries + 1;
+    if (isUnavailable(error) && !isStatementTimeout(error)) unhandled.unshift(received);
+    else if (tries < mostTries) unhandled.push({ ...received, tries });
   }
 
   function deliver(kind: string, topic: string | undefined, bodies: readonly unknown[]): void {
@@ -92,10 +107,9 @@ export function createDispatcher(report: BusReport, initialState: BusState): Dis
       try {
         const handled = handler.receive(body);
         if (handled === 'malformed') ignore(kind, handled);
-        else if (handled instanceof Promise)
-          handled.catch((error: unknown) => failed(error, { handler, body }));
+        else if (handled instanceof Promise) handled.catch((error: unknown) => failed(error, handler, body));
       } catch (error) {
-        failed(error, { handler, body });
+        failed(error, handler, body);
       }
     }
     return undefined;
