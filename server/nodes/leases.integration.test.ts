@@ -1,5 +1,6 @@
 /** What a server learns from the heartbeats, its own among them. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import type { StorageEvent } from '../db/embedded/embedded.ts';
 import { openDatabase } from '../db/open.ts';
@@ -10,12 +11,23 @@ import { createLeases } from './leases.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 
+/** What is read once the heartbeats have been looked at as often as it takes. */
+const lookingOn = (read: () => readonly string[]) =>
+  expect.poll(
+    () => {
+      vi.advanceTimersByTime(500);
+      return read();
+    },
+    { interval: 5 },
+  );
+
 describeOnPostgresql('leases', () => {
   let database: Database;
   beforeAll(async () => {
     database = await openOnPostgresql();
   });
   beforeEach(() => database.db.delete(heartbeats));
+  afterEach(() => void vi.useRealTimers());
   afterAll(() => database.close());
 
   async function beat(id: string, atMs: number): Promise<void> {
@@ -58,6 +70,19 @@ describeOnPostgresql('leases', () => {
     await beat('gone', nowMs - 61_000);
     const leases = leasesOf('own');
     expect(await leases.recent()).toEqual(['late']);
+    await leases.stop();
+  });
+
+  test('a server that died while the database was away is gone, although a start has removed its heartbeat', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const leases = leasesOf('own');
+    const gone: string[] = [];
+    leases.onLapse((lapsed) => gone.push(lapsed.node));
+    await beat('other', nowMs);
+    await lookingOn(leases.others).toEqual(['other']);
+    await database.db.delete(heartbeats).where(eq(heartbeats.id, 'other'));
+    await lookingOn(() => gone).toEqual(['other']);
+    expect(leases.others()).toEqual([]);
     await leases.stop();
   });
 

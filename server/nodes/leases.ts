@@ -106,9 +106,13 @@ export function createLeases({ database, node, wallMs, failed, storage }: Leases
         if (row.id === node) seeOwn(row.beatAt.getTime());
         else see(row.id, row.beatAt, totals.parse(row.totals).people);
       }
-      // Starts remove the rows of servers that stopped long ago.
+      // Starts remove the rows of servers that stopped long ago, also of one that died while nobody could read the database.
       const stored = new Set(rows.map(({ id }) => id));
-      for (const [id, one] of known) if (!isAlive(one) && !stored.has(id)) known.delete(id);
+      for (const [id, one] of known) {
+        if (stored.has(id)) continue;
+        if (isAlive(one)) see(id, new Date(one.beatMs), one.people);
+        else known.delete(id);
+      }
     } catch (error) {
       if (isUnavailable(error)) loss.failed(error);
       else failed(error);
