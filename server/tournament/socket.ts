@@ -104,9 +104,15 @@ export function createTournamentSocket({
     const spans = joined(untold.get(id) ?? []);
     untold.delete(id);
     if (spans.length === 0 || hub.subscribers(topicOf(id)).size === 0) return;
-    const row = await tournamentStore(database.db).byId(id);
-    if (row && isOver(row)) presence.over(id);
-    if (row) for (const span of spans) await tellSpan(row, span);
+    try {
+      const row = await tournamentStore(database.db).byId(id);
+      if (row && isOver(row)) presence.over(id);
+      if (row) for (const span of spans) await tellSpan(row, span);
+    } catch (error) {
+      // Some were heard of in notices that have been answered by this reading alone.
+      untold.set(id, [...spans, ...(untold.get(id) ?? [])]);
+      throw error;
+    }
   }
 
   async function tellSpan(row: TournamentRow, { from, version }: Span): Promise<void> {

@@ -38,10 +38,19 @@ async function fill(database: Database, id: string, count: number): Promise<void
 function watchedOn(database: Database, { clock }: ReturnType<typeof serveTournaments>) {
   const told: SocketEvent[] = [];
   const watcher = fakeConnection('p1', () => undefined);
+  const views = viewsOf(database, clock);
+  const failures: Error[] = [];
   const { notices } = createTournamentSocket({
     database,
     clock,
-    views: viewsOf(database, clock),
+    views: {
+      ...views,
+      async participantsOf(...asked) {
+        const failure = failures.pop();
+        if (failure) throw failure;
+        return views.participantsOf(...asked);
+      },
+    },
     hub: {
       subscribe: () => undefined,
       unsubscribe: () => undefined,
@@ -52,9 +61,10 @@ function watchedOn(database: Database, { clock }: ReturnType<typeof serveTournam
     get: async () => refuse('tournament/not-found'),
   });
   return {
+    failOnce: () => void failures.push(new Error('the database is away')),
     told: () => told.map((event) => (event.type === 'tournamentUpdate' ? [event.from, event.version] : [])),
     hear: (id: string, ...spans: readonly (readonly [from: number, version: number])[]) =>
-      Promise.all(
+      Promise.allSettled(
         spans.flatMap(([from, version]) =>
           notices.map(async ({ receive }) => receive({ tournamentId: id, from, version })),
         ),
@@ -216,18 +226,20 @@ describeEachDatabase('the view of a tournament', (openDatabase) => {
     }
   });
 
-  test('changes that come together are told as one, but a gap or a change of another kind between them stays one', async () => {
+  test('changes that come together are told as one, also after a failure, but a gap or a change of another kind between them stays one', async () => {
     const database = await openDatabase();
     const served = serveTournaments(database);
     const id = await served.make(2);
     await database.db.update(tournaments).set({ version: 9 }).where(eq(tournaments.id, id));
-    const { told, hear } = watchedOn(database, served);
+    const { told, hear, failOnce } = watchedOn(database, served);
     await hear(id, [1, 2], [2, 3], [5, 6], [3, 4]);
     expect(told()).toEqual([
       [1, 4],
       [5, 6],
     ]);
-    await hear(id, [6, 9]);
+    failOnce();
+    // The notice that could not be answered comes again; the other one does not.
+    await hear(id, [6, 7], [7, 9]);
     expect(told().at(-1)).toEqual([6, 9]);
   });
 });
