@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { pointsBoard, speedBoard } from '@playfield/contracts/http/rankings.ts';
 import type { Database, Tx } from '../../db/open.ts';
-import { playerRankings, users, userSettings, weeklyScores } from '../../db/schema.ts';
+import { playerRankings, ratingBuckets, users, userSettings, weeklyScores } from '../../db/schema.ts';
 import type { PlayedEvent } from '../../digest/playedEvent.ts';
 import type { Report } from '../../digest/step.ts';
 import { outcome, playedGame, playedPractice, playedRace, playedRun } from '../../digest/testing/played.ts';
@@ -11,7 +11,7 @@ import { describeEachDatabase } from '../../testing/database.ts';
 import type { Best } from './bests.ts';
 import { ratingStandings } from './standing.ts';
 import { boardFeature, type BoardFeature } from './index.ts';
-import { boardRows, totalOf } from './store.ts';
+import { boardRows, totalOf, weeksOf } from './store.ts';
 import { addPeople, addRated, catalogue, wrongBuckets } from './testing/players.ts';
 import { allTime, weekOf } from './week.ts';
 
@@ -264,6 +264,14 @@ describeEachDatabase('G89 boards follow', (open) => {
     expect([await erase(), await erase()]).toEqual([{ rows: 2 }, { rows: 0 }]);
     expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([[], []]);
     expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('the recount also empties buckets of boards on which nobody is', async () => {
+    const [week, ever] = [`${speedBoard} 2026-11-02`, speedBoard];
+    const wrong = [week, ever].map((gameType) => ({ gameType, bucket: 80, players: 2 }));
+    await database.db.insert(ratingBuckets).values(wrong);
+    expect([await wrongBuckets(database), await wrongBuckets(database)]).toEqual([2, 0]);
+    expect(await weeksOf(database.db, speedBoard, 10)).toEqual([]);
   });
 
   test('a rating that is firm no longer leaves the board', async () => {

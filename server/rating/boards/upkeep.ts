@@ -31,7 +31,7 @@ export async function storePlaces(tx: Tx, gameType: string): Promise<void> {
 }
 
 const differing = z.object({ count: z.coerce.number() });
-const nextWeek = z.object({ week: z.string().nullable() });
+const storedWeeks = z.array(z.object({ week: z.string() }));
 
 /** Corrects the buckets of these boards that differ from what `counted` selects; returns how many did. */
 async function correct(tx: Tx, boards: readonly string[], counted: SQL): Promise<number> {
@@ -75,6 +75,20 @@ function countWeek(tx: Tx, catalogue: BoardCatalogue, week: string): Promise<num
   );
 }
 
+/** All time, the weeks of which there are results, and those that have buckets alone, which should then be empty. */
+async function weeksIn(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute(sql`
+    with recursive weeks as (
+      select min(week) as week from ${weeklyScores}
+      union all
+      select (select min(week) from ${weeklyScores} as later where later.week > weeks.week) from weeks where week is not null
+    )
+    select week::text as week from weeks where week is not null
+    union
+    select right(game_type, 10) from ${ratingBuckets} where players <> 0 and game_type ~ ' \\d{4}-\\d\\d-\\d\\d$'`);
+  return new Set([allTime, ...storedWeeks.parse(rows).map(({ week }) => week)]);
+}
+
 /**
  * Counts all boards again and corrects the buckets that differ; returns how many did. Nothing moves meanwhile: a digest waits at its
  * buckets, and what it has not committed is not counted here but added by it. So that it does not wait for years of weeks, each game and
@@ -89,16 +103,7 @@ export async function recount({ db }: BoardsDatabase, catalogue: BoardCatalogue)
     });
   for (const gameType of [...catalogue.games, catalogue.races])
     wrong += await alone((tx) => countRatings(tx, gameType));
-  for (let last: string | null = '-infinity'; last !== null;) {
-    const after: string = last;
-    last = await alone(async (tx) => {
-      const { rows } = await tx.execute(
-        sql`select min(week)::text as week from ${weeklyScores} where week > ${after}::date`,
-      );
-      const { week } = nextWeek.parse(rows[0]);
-      if (week !== null) wrong += await countWeek(tx, catalogue, week);
-      return week;
-    });
-  }
+  for (const week of await db.transaction(weeksIn))
+    wrong += await alone((tx) => countWeek(tx, catalogue, week));
   return wrong;
 }
