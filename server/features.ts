@@ -91,6 +91,7 @@ export function featuresOf(parts: FeatureParts) {
     guestsAnnounce: config.guestsAnnounce,
     ended: (tournamentId: string | null) => endings?.wake(tournamentId),
     identity: identityIn(database.db, clock, nameRules),
+    limitFactor,
     isLimited: limitFactor !== null,
     rng: newFraction,
     /** Of several servers one does what is needed once. */
@@ -135,7 +136,6 @@ export function featuresOf(parts: FeatureParts) {
   });
   const friends = friendFeature({
     ...common,
-    limitFactor,
     relations,
     settings,
     shownName: nameOf,
@@ -190,7 +190,6 @@ export function featuresOf(parts: FeatureParts) {
     gamesOf: match.gamesOf,
     havePlayed: meetings.havePlayed,
     races: race.races,
-    limitFactor,
     presenceOf: presence.presenceOf,
     meetInArena: (a, b) => arena.keepTogether(a, b),
     tournaments: invitedTo(() => tournament.invitations),

@@ -9,6 +9,12 @@ const mostKeys = 50_000;
 
 export type Allowance = { readonly burst: number; readonly perS: number };
 
+/** As the operator's factor (`LIMITS`) multiplies it; with null there are no limits, and nobody asks. */
+export const scaled = ({ burst, perS }: Allowance, factor: number | null): Allowance => ({
+  burst: Math.max(1, burst * (factor ?? 1)),
+  perS: perS * (factor ?? 1),
+});
+
 export type Buckets = {
   /** Milliseconds until the key has `amount`; 0 when it has it now. */
   readonly waitMs: (key: string, amount: number) => number;

@@ -5,7 +5,7 @@ import { createPlacesTaken } from './placesTaken.ts';
 
 test('thirty people join races ten times over, and all of a school once; one network cannot fill races without end', () => {
   const clock = createStandingClock();
-  const { refusal, took } = createPlacesTaken(clock, true);
+  const { refusal, took } = createPlacesTaken(clock, 1);
   const take = (userId: string, raceId: string, address?: string): boolean => {
     const mayTake = refusal({ userId, address }, raceId) === null;
     if (mayTake) took({ userId, address }, raceId);
@@ -25,4 +25,17 @@ test('thirty people join races ten times over, and all of a school once; one net
   expect(taken(500, 1, 'school')).toBe(120);
   expect(take('elsewhere', '1 school 83', 'elsewhere')).toBe(true);
   expect(take('invited', '1 school 83')).toBe(true);
+});
+
+test.each([
+  [1, 6],
+  [2.5, 15],
+  [0.1, 1],
+  [null, 100],
+])('the operator’s factor multiplies the numbers, and without limits there are none: %s', (factor, most) => {
+  const { refusal, took } = createPlacesTaken(createStandingClock(), factor);
+  let places = 0;
+  for (; places < 100 && refusal({ userId: 'ada' }, 'race') === null; places++)
+    took({ userId: 'ada' }, 'race');
+  expect(places).toBe(most);
 });

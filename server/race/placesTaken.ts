@@ -4,7 +4,7 @@
  * in all races together. Counted in this server's memory.
  */
 import type { Clock } from '../clock.ts';
-import { createBuckets } from '../http/buckets.ts';
+import { createBuckets, scaled } from '../http/buckets.ts';
 
 /** At first, then one every five minutes. */
 const ofPerson = { burst: 6, perS: 1 / 300 } as const;
@@ -28,13 +28,14 @@ export type PlacesTaken = {
   readonly took: (taker: Taker, raceId: string) => void;
 };
 
-export function createPlacesTaken(clock: Clock, isLimited: boolean): PlacesTaken {
-  const persons = createBuckets(clock, ofPerson);
-  const inRaces = createBuckets(clock, ofAddressInRace);
-  const addresses = createBuckets(clock, ofAddress);
+/** `factor` multiplies the numbers; null lifts all of them. */
+export function createPlacesTaken(clock: Clock, factor: number | null): PlacesTaken {
+  const persons = createBuckets(clock, scaled(ofPerson, factor));
+  const inRaces = createBuckets(clock, scaled(ofAddressInRace, factor));
+  const addresses = createBuckets(clock, scaled(ofAddress, factor));
   return {
     refusal({ userId, address }, raceId) {
-      if (!isLimited) return null;
+      if (factor === null) return null;
       if (persons.waitMs(`${raceId} ${userId}`, 1) > 0) return tooOften.person;
       if (address === undefined) return null;
       if (inRaces.waitMs(`${raceId} ${address}`, 1) > 0) return tooOften.race;

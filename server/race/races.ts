@@ -45,8 +45,8 @@ export type RacesOptions = {
   readonly clock: Clock;
   readonly typing: TypingResults;
   readonly identity: Identity;
-  /** Whether somebody may take a place in one race only so often. */
-  readonly isLimited: boolean;
+  /** Multiplies how often places may be taken; null: as often as anybody likes. */
+  readonly limitFactor: number | null;
   /** Whether a text may be shown to everybody: the filter of the chat. */
   readonly isClean: (text: string) => boolean;
   /** Whether guests may write on this site. */
@@ -72,7 +72,7 @@ export function createRaces(options: RacesOptions) {
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
   const writer = createKeystrokeWriter(database, bus.inStatement);
-  const places = createPlacesTaken(clock, options.isLimited);
+  const places = createPlacesTaken(clock, options.limitFactor);
   const keys = createRaceKeystrokes({ live, writer, mailboxes, clock, outages, onFinish: settle });
 
   const change = createRaceChanges({ ...options, live, mailboxes });

@@ -20,7 +20,7 @@ import type { Bus } from '../bus/bus.ts';
 import { membersTopicOf } from '../chat/chat.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
-import { createBuckets } from '../http/buckets.ts';
+import { createBuckets, scaled } from '../http/buckets.ts';
 import { createArrivals } from '../socket/arrivals.ts';
 import { createAttachments, type Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
@@ -42,8 +42,8 @@ export type RaceSocketOptions = {
   readonly hub: Hub;
   readonly bus: Bus;
   readonly clock: Clock;
-  /** Whether a connection may follow only so many races. */
-  readonly isLimited: boolean;
+  /** Multiplies how many places a player may take; null: any number, and a connection may follow any number of races. */
+  readonly limitFactor: number | null;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
   /** Takes what a connection does, for friends to see. */
@@ -66,12 +66,13 @@ function refuse(connection: Connection, command: string, raceId: string, refusal
 }
 
 export function createRaceSocket(options: RaceSocketOptions) {
-  const { races, hub, bus, clock, isLimited, isDraining, failed, doing } = options;
+  const { races, hub, bus, clock, limitFactor, isDraining, failed, doing } = options;
+  const isLimited = limitFactor !== null;
   /** What was last told of each lane: who is overtaken is told without having typed, and a bot that moved. */
   const places = new Map<string, Map<string, string>>();
   /** Followed races that are over. */
   const over = new Set<string>();
-  const taken = createBuckets(clock, placesPerPlayer);
+  const taken = createBuckets(clock, scaled(placesPerPlayer, limitFactor));
 
   /** The role of a participant is the player's id. */
   const racers = createAttachments<string>({

@@ -3,7 +3,7 @@
  * socket bounds the rest. Over HTTP the same work has limits of the same kind. Counted in this server's memory.
  */
 import type { Clock } from '../clock.ts';
-import { createBuckets, type Allowance } from '../http/buckets.ts';
+import { createBuckets, scaled, type Allowance } from '../http/buckets.ts';
 
 /** How much more an address may do than one player. */
 const addressShare = 40;
@@ -38,16 +38,12 @@ export type CommandLimits = {
 /** `factor` multiplies the numbers; null lifts all of them. */
 export function createCommandLimits(clock: Clock, factor: number | null): CommandLimits {
   if (factor === null) return { take: () => true };
-  const scaled = ({ burst, perS }: Allowance, share: number): Allowance => ({
-    burst: Math.max(1, burst * factor * share),
-    perS: perS * factor * share,
-  });
   const limits = new Map(
     Object.entries(limitedCommands).map(([type, limit]) => [
       type,
       {
-        players: createBuckets(clock, scaled(limit, 1)),
-        addresses: limit.isOwnOnly ? null : createBuckets(clock, scaled(limit, addressShare)),
+        players: createBuckets(clock, scaled(limit, factor)),
+        addresses: limit.isOwnOnly ? null : createBuckets(clock, scaled(limit, factor * addressShare)),
       },
     ]),
   );

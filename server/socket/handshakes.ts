@@ -3,7 +3,7 @@
  * always does.
  */
 import type { Clock } from '../clock.ts';
-import { createBuckets } from '../http/buckets.ts';
+import { createBuckets, scaled } from '../http/buckets.ts';
 
 /** A whole school that reconnects at once, as after a restart; afterwards hundreds of tabs, each every few seconds. */
 const allowance = { burst: 1000, perS: 50 } as const;
@@ -20,10 +20,7 @@ export type Handshakes = {
 /** `factor` null lifts the limit. */
 export function createHandshakes(clock: Clock, factor: number | null): Handshakes {
   if (factor === null) return { take: () => 0, failed: () => undefined };
-  const buckets = createBuckets(clock, {
-    burst: Math.max(1, allowance.burst * factor),
-    perS: allowance.perS * factor,
-  });
+  const buckets = createBuckets(clock, scaled(allowance, factor));
   return {
     take(address) {
       const waitMs = buckets.waitMs(address, 1);

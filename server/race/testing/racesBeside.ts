@@ -19,7 +19,7 @@ export function racesBeside(database: Database, clock: Clock, options: Partial<R
     clock,
     typing: createTypingResults({ database, clock, ended }),
     identity: identityIn(database.db, clock, createNameRules('Playfield')),
-    isLimited: false,
+    limitFactor: null,
     isClean: () => true,
     guestsWrite: true,
     rng: () => 0,
