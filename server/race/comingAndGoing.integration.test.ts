@@ -5,13 +5,13 @@ import { ok } from '@playfield/contracts/result.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import { users } from '../db/schema.ts';
-import { createTestClock } from '../testing/clock.ts';
+import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { enter, leave, openRace, racer, type Racer } from './testing/racers.ts';
 import { racesBeside } from './testing/racesBeside.ts';
 
-const clock = createTestClock();
+const clock = createStandingClock();
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ limitFactor: 1 }, undefined, clock);
