@@ -216,6 +216,7 @@ export const waitingAgain = {
   who: 'player',
   limit: { max: 120, windowS: 60 },
   isGuessable: true,
+  isForMembers: true,
   params: idParams,
   answer: z.object({ names: z.array(z.string()) }),
 } as const satisfies RouteContract;

@@ -46,6 +46,8 @@ export type RouteContract = {
    * address (TH-20).
    */
   readonly isGuessable?: boolean;
+  /** Answers those alone who take part in what they ask about, so that an answer means that the id was no guess. */
+  readonly isForMembers?: boolean;
   /** Has an ETag: a browser that knows the answer is told so (304) instead of being sent it again. */
   readonly isRevalidated?: boolean;
   readonly params?: z.ZodType;

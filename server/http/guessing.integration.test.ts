@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createInvite } from '@playfield/contracts/http/invites.ts';
+import { createRace } from '@playfield/contracts/http/race.ts';
 import { befriend, member } from '../friends/testing/people.ts';
 import { newClient, patiently, type Answer, type Client } from '../testing/client.ts';
 import { openSocket } from '../testing/socket.ts';
@@ -48,13 +49,16 @@ test('once an address has used up its misses, with any guest, hits are hidden to
   expect((await get(newClient(server.url), `/api/games/${id}`, elsewhere)).status).toBe(200);
 });
 
-test('nobody’s guesses keep others behind the same address from their invitations, ratings and friends', async () => {
+test('nobody’s guesses keep others behind the same address from their invitations, ratings, races and friends', async () => {
   const lax = await startServer({ limitFactor: 1 });
   const [ada, ben] = [await member(lax.url, 'Ada'), await member(lax.url, 'Ben')];
   await befriend(ada, ben);
   const invitation = { toUserId: ben.id, kind: 'game', gameType: 'checkers' };
   const { invite } = createInvite.answer.parse((await ada.client.post('/api/invites', invitation)).body);
   const gameId = invite.path.split('=').at(-1) ?? '';
+  const race = createRace.answer.parse(
+    (await ada.client.post('/api/typing-races', { username: 'Ada', maxParticipants: 2 })).body,
+  );
   const guesser = newClient(lax.url);
   await statusesOf(
     guesser,
@@ -64,8 +68,9 @@ test('nobody’s guesses keep others behind the same address from their invitati
   expect(await statusesOf(ben.client, [`/api/invites/${invite.id}`, `/api/users/${ada.id}`])).toEqual([
     200, 200,
   ]);
-  expect(await statusesOf(ada.client, [ratings])).toEqual([200]);
-  expect(await statusesOf(guesser, [ratings, `/api/users/${ada.id}`])).toEqual([429, 429]);
+  const again = `/api/typing-races/${race.id}/again`;
+  expect(await statusesOf(ada.client, [ratings, again])).toEqual([200, 200]);
+  expect(await statusesOf(guesser, [ratings, again, `/api/users/${ada.id}`])).toEqual([429, 429, 429]);
   await lax.stop();
 });
 
