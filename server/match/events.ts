@@ -20,7 +20,15 @@ import { keepsSeat, onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
 import { seatOf, type ChangedGame, type MatchRow } from './match.ts';
 import { createAbsentSeats } from './absentSeats.ts';
-import { followedOf, hasOtherOwner, isAwaited, isRunning, playingOf, type Followed } from './followed.ts';
+import {
+  followedOf,
+  hasOtherOwner,
+  isAwaited,
+  isRunning,
+  ownersOf,
+  playingOf,
+  type Followed,
+} from './followed.ts';
 import { createReactions } from './reactions.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './lobbyNotice.ts';
@@ -180,7 +188,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     if (toldVersion !== null && row.version <= toldVersion) return;
     followed.toldVersion = row.version;
     const isCarriedOver = hasOtherOwner(followed.owners, row);
-    followed.owners = row;
+    followed.owners = ownersOf(row);
     followed.isOver = row.status === 'completed';
     followed.isAwaited = isAwaited(row.status, row.offer, row.tournamentId !== null);
     followed.isRunning = isRunning(row);

@@ -23,6 +23,9 @@ export type Followed = {
 
 type Owners = Pick<MatchRow, 'player1Id' | 'player2Id'>;
 
+/** Without the moves and the board that `game` has beside them: it is kept for as long as the game is followed. */
+export const ownersOf = ({ player1Id, player2Id }: Owners): Owners => ({ player1Id, player2Id });
+
 /** Whether a seat has gone from one person to another: a guest has signed in. */
 export const hasOtherOwner = (before: Owners, { player1Id, player2Id }: Owners): boolean =>
   before.player1Id !== player1Id || (before.player2Id !== null && before.player2Id !== player2Id);
@@ -51,7 +54,7 @@ export function playingOf(
 export const followedOf = (game: Game, topic: Topic): Followed => ({
   topic,
   toldVersion: game.online?.version ?? null,
-  owners: game,
+  owners: ownersOf(game),
   isOver: game.status === 'completed',
   isAwaited: isAwaited(game.status, game.online?.offer?.kind ?? null, Boolean(game.online?.tournament)),
   isRunning: isRunning(game),
