@@ -1,5 +1,6 @@
 /**
- * What every request and response passes before any feature: headers, content types, origins (T-1…T-9). The policy's values are those measured to work with the built pages.
+ * What every request and response passes before any feature: headers, content types, origins (T-1…T-9).
+ * The policy's values are those measured to work with the built pages.
  */
 import { isIP } from 'node:net';
 import helmet from '@fastify/helmet';

@@ -1,5 +1,6 @@
 /**
- * What may happen to a match, as pure decisions: the record and a request go in, a refusal or the change to store comes out. Nothing here reads a clock, a database or a connection.
+ * What may happen to a match, as pure decisions: the record and a request go in, a refusal or the change to store
+ * comes out. Nothing here reads a clock, a database or a connection.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';

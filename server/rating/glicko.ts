@@ -1,5 +1,6 @@
 /**
- * Glicko-2 (Glickman, "Example of the Glicko-2 system") for single results, each with a weight, on a scale that begins at 1200. The deviation grows with the time since the last rated game, so no timer ever recomputes anything.
+ * Glicko-2 (Glickman, "Example of the Glicko-2 system") for single results, each with a weight, on a scale that begins at
+ * 1200. The deviation grows with the time since the last rated game, so no timer ever recomputes anything.
  */
 
 export const startRating = 1200;

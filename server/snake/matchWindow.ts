@@ -1,5 +1,6 @@
 /**
- * The window in which both players of a tournament match have their attempts. Time in which no server ran does not count, as with every timer of a match (`tournament/reports.ts`): the stored end stays, and windows fall behind the clock. Pure.
+ * The window in which both players of a tournament match have their attempts. Time in which no server ran does not count, as
+ * with every timer of a match (`tournament/reports.ts`): the stored end stays, and windows fall behind the clock. Pure.
  */
 import { ranSinceMs, runningMs, type RunningTime } from '../nodes/runningTime.ts';
 import type { RunRow } from './store.ts';
