@@ -1,5 +1,7 @@
 /** A guest signs in to an account that has a running game against the AI too: which of the two goes on. */
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { endings, games, users } from '../db/schema.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { describeEachDatabase } from '../testing/database.ts';
@@ -178,6 +180,26 @@ describe('a guest signs in while others look on', () => {
     expect(await bob.socket.next('gameUpdate')).toMatchObject({ game: { moveCount: 1 } });
     ada.socket.send({ type: 'leaveGame', gameId: id });
     await bob.socket.close();
+  });
+
+  test('a page of the guest has its seat until it is gone, so that its leaving is noted', async () => {
+    const [guest, eve] = [newClient(server.url), await person(server.url)];
+    const { id } = await openGame(guest, { playerName: 'Dan' });
+    const headers = { cookie: guest.cookie() };
+    const page = new WebSocket(`${server.url.replace(/^http/, 'ws')}/ws`, { headers });
+    await once(page, 'open');
+    const joinGame = { type: 'joinGame', gameId: id };
+    eve.socket.send(joinGame);
+    page.send(JSON.stringify(joinGame));
+    await eve.socket.next('presence', ({ player1 }) => player1);
+    // Somewhere far away, it hears only later that the guest's session has ended.
+    page.pause();
+    await signIn(guest);
+    const left = eve.socket.next('presence', ({ player1 }) => !player1);
+    await expect.poll(() => eve.socket.events.filter(({ type }) => type === 'gameState')).toHaveLength(2);
+    page.resume();
+    expect(await left).toMatchObject({ spectators: 1 });
+    await eve.socket.close();
   });
 
   test('a game that waits in the lobby is shown as the account’s own', async () => {

@@ -173,11 +173,14 @@ export function createMatchEvents(options: MatchEventsOptions) {
     };
   }
 
-  /** Connections of the account that has a guest's seat now may have looked on so far. */
+  /**
+   * Connections of the account that has a guest's seat now may have looked on so far. Those of the guest are about to close, and keep
+   * the seat until then: with it its leaving is noted.
+   */
   function seatAgain(row: MatchRow): void {
     for (const { connection, role } of seatsOf.membersOf(row.id)) {
       const seat = seatOf(row, connection.player.id);
-      if (seat !== role) seatsOf.attach(connection, row.id, seat);
+      if (seat !== null && seat !== role) seatsOf.attach(connection, row.id, seat);
     }
   }
 
