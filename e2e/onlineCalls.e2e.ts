@@ -6,7 +6,7 @@
  * Chromium cannot reach its push service here: the subscription it would return is made up, and the message is handed to the worker
  * by the browser's own tools.
  */
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page, WebSocketRoute } from '@playwright/test';
 import { listNotifications } from '@playfield/contracts/http/notifications.ts';
 import { tournament } from '@playfield/contracts/http/tournaments.ts';
 import { createTestBrowser } from '@playfield/server/notification/push/testing/browser.ts';
@@ -17,6 +17,7 @@ import { logIn, newName, register, saveRecoveryCodes } from './pages/account.ts'
 import { call, invite, listening, newAccount, withFriend } from './pages/friends.ts';
 import {
   createGame,
+  expectLink,
   expectMoves,
   joinByLink,
   newVisitor,
@@ -64,6 +65,24 @@ async function registrationOf(tools: CDPSession): Promise<string> {
   return registered;
 }
 
+/** The connections that a page opens from now on: cut until they are restored. */
+async function watchLines(page: Page) {
+  const lines: WebSocketRoute[] = [];
+  let isCut = false;
+  await page.routeWebSocket('**/ws', (socket) => {
+    if (isCut) return void socket.close();
+    lines.push(socket);
+    return void socket.connectToServer();
+  });
+  return {
+    async cut() {
+      isCut = true;
+      for (const line of lines) await line.close();
+    },
+    restore: () => void (isCut = false),
+  };
+}
+
 test(
   'USERS-ASK 30 hidden page: alerts when somebody joins and when it is our turn; visible page: none',
   { tag: ['@desktop', '@slow'] },
@@ -109,6 +128,7 @@ test(
   async ({ page, context, browser, server }) => {
     await context.grantPermissions(['notifications']);
     const { hide, calls } = await watchAttention(page);
+    const lines = await watchLines(page);
     const bob = await newVisitor(browser, page, server.address);
     await openLobby(bob.page, 'Bob');
     const id = await createGame(bob.page, 'Connect Four');
@@ -116,7 +136,13 @@ test(
     await playMoves(bob.page, page, [38, 37]);
     await hide(true);
     await press(bob.page, bob.page.getByRole('button', { name: 'Offer draw' }));
-    await expect.poll(() => calls).toEqual([`Connect Four: Bob offers a draw. (${id})`]);
+    const offered = `Connect Four: Bob offers a draw. (${id})`;
+    await expect.poll(() => calls).toEqual([offered]);
+    // Once, also where the connection is lost before the answer.
+    await lines.cut();
+    await expectLink(page, 'Reconnecting');
+    lines.restore();
+    await expectLink(page, 'Connected');
     await hide(false);
     await press(page, slotOf(page).getByRole('button', { name: 'Accept' }));
     await press(page, rematch(page));
@@ -125,7 +151,7 @@ test(
     // The seats are swapped.
     await expect(page).toHaveTitle(/^Your turn - Connect Four/);
     const next = shownGame(page);
-    await expect.poll(() => calls.at(-1)).toBe(`Your turn: Connect Four (${next})`);
+    await expect.poll(() => calls).toEqual([offered, `Your turn: Connect Four (${next})`]);
 
     await hide(false);
     await playMoves(page, bob.page, [38, 37]);

@@ -14,7 +14,7 @@ import { canMove } from '../frame/matchView.ts';
 import { spokenAtStart } from '../frame/speech.ts';
 import { callUnseen } from '../../notifications/desktopCall.ts';
 import { clockLeftMs, linkOf, runningSeat, type OnlineState, type PastOffer } from './onlineState.ts';
-import { backText, linkTexts, markPassed, slotOf, type Slot } from './onlineTexts.ts';
+import { backText, linkTexts, markPassed, offerText, slotOf, type Slot } from './onlineTexts.ts';
 
 /** Returns a title that replaces the usual one: that a player joined, until the page is seen, or that a rematch is offered. */
 export function useOnlineEffects(
@@ -24,6 +24,7 @@ export function useOnlineEffects(
 ): string | null {
   useInSight(state);
   useTurnCall(state);
+  useOfferCall(state);
   useSpokenBeginning(state, texts);
   useSpokenLink(state);
   useSpokenSlot(state);
@@ -83,6 +84,17 @@ function useTurnCall({ match }: OnlineState): void {
   }, [ourPly, isAwaited]);
 }
 
+/** An offer calls from a hidden page: once, however often the connection is lost before it is answered. */
+function useOfferCall(state: OnlineState): void {
+  const { record, rules } = state.match;
+  const offer = record?.yourSeat ? record.online?.offer : null;
+  const asked = record && offer && offer.by !== record.yourSeat ? offerText(state, record, offer) : null;
+  const call = useEffectEvent((text: string) => void callUnseen(record?.id ?? '', rules.title, text));
+  useEffect(() => {
+    if (asked !== null) call(asked);
+  }, [asked]);
+}
+
 /** The wait for a second player is over: announces who starts. */
 function useSpokenBeginning({ match }: OnlineState, texts: GameTexts): void {
   const announce = useAnnounce();
@@ -107,7 +119,7 @@ function useSpokenLink(state: OnlineState): void {
   }, [link, announce]);
 }
 
-/** Announces offers and absence once each, not every second; an offer calls from a hidden page too. */
+/** Announces offers and absence once each, not every second. */
 function useSpokenSlot(state: OnlineState): void {
   const announce = useAnnounce();
   const nowMs = useTick(1000, state.match.record?.status === 'playing');
@@ -123,8 +135,6 @@ function useSpokenSlot(state: OnlineState): void {
     const isOld = slot.kind === 'note' && saidOffer.current === state.pastOffer;
     saidOffer.current = state.pastOffer;
     if ('text' in slot && slot.kind !== 'lost' && !isOld) announce(slot.text);
-    if (slot.kind === 'offer' && !slot.isOurs)
-      void callUnseen(state.match.record?.id ?? '', state.match.rules.title, slot.text);
   });
   const meaning = meaningOf(slot);
   useEffect(() => speak(meaning), [meaning]);
