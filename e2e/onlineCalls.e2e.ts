@@ -89,6 +89,7 @@ test(
   async ({ page, context, server }) => {
     await context.grantPermissions(['notifications']);
     const { hide, calls, tones, isAudioRunning } = await watchAttention(page);
+    const lines = await watchLines(page);
     await openLobby(page, 'Ada');
     const id = await createGame(page, 'Connect Four');
     await expect(page).toHaveTitle(/^Waiting for a player - Connect Four/);
@@ -117,6 +118,17 @@ test(
     await expect(page).toHaveTitle(/^Your turn - Connect Four/);
     expect(calls).toHaveLength(2);
     await bob.leave();
+
+    // Somebody who joins while the connection is lost calls as well.
+    await openLobby(page, 'Ada');
+    const next = await createGame(page, 'Connect Four');
+    await hide(true);
+    await lines.cut();
+    const cleo = await joinAsOpponent(server.address, next, 'Cleo');
+    lines.restore();
+    await expect(page).toHaveTitle(/^Your turn - Connect Four/);
+    await expect.poll(() => calls.slice(2)).toEqual([`Your turn: Connect Four (${next})`]);
+    await cleo.leave();
   },
 );
 

@@ -23,7 +23,7 @@ export function useOnlineEffects(
   joinedName: string | null,
 ): string | null {
   useInSight(state);
-  useTurnCall(state);
+  useTurnCall(state, joinedName);
   useOfferCall(state);
   useSpokenBeginning(state, texts);
   useSpokenLink(state);
@@ -70,18 +70,16 @@ function useInSight({ match }: OnlineState): void {
 }
 
 /** It is our turn on a hidden page: in a rematch and in a tournament from the first move on. */
-function useTurnCall({ match }: OnlineState): void {
+function useTurnCall({ match }: OnlineState, joinedName: string | null): void {
   const ourPly = canMove(match) ? match.position.ply : -1;
-  const isAwaited = match.record?.status === 'waiting';
   const call = useEffectEvent(() => {
-    void callUnseen(match.record?.id ?? '', 'Your turn', match.rules.title);
+    // Where somebody was seen to join, that has called.
+    if (ourPly > 0 || joinedName === null)
+      void callUnseen(match.record?.id ?? '', 'Your turn', match.rules.title);
   });
-  // Where a player was awaited, the news is that they came.
-  const wasAwaited = useRef(false);
   useEffect(() => {
-    if (ourPly > 0 || (ourPly === 0 && !wasAwaited.current)) call();
-    wasAwaited.current = isAwaited;
-  }, [ourPly, isAwaited]);
+    if (ourPly >= 0) call();
+  }, [ourPly]);
 }
 
 /** An offer calls from a hidden page: once, however often the connection is lost before it is answered. */
