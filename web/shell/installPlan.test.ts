@@ -1,6 +1,6 @@
 /** The offer to install the site: after the second finished game, once, while its result is in sight. */
 import { describe, expect, test } from 'vitest';
-import { afterGame, createInstallOffer, isOfferDue, parsePlan, planText } from './installPlan.ts';
+import { afterGame, createInstallOffer, hasBegun, isOfferDue, parsePlan, planText } from './installPlan.ts';
 
 describe('when it is made', () => {
   for (const [text, isDue] of [
@@ -100,4 +100,15 @@ describe('once it is due', () => {
     wait();
     expect(page).toMatchObject({ offers: 0, stored: 'done' });
   });
+});
+
+test.each([
+  ['a run on the same page', '/little-big-snake', '', '/little-big-snake', '', false, true],
+  ['the next race', '/online-race', '?race=a', '/online-race', '?race=b', false, true],
+  ['the lobby of games', '/multiplayer', '?game=a', '/multiplayer', '', false, false],
+  ['the rankings', '/little-big-snake', '', '/rankings', '', false, false],
+  ['a game elsewhere', '/multiplayer', '?game=a', '/checkers', '', true, true],
+])('%s: begun since the offer?', (_name, path, search, nowPath, nowSearch, hasStatus, isIt) => {
+  const now = { pathname: nowPath, search: nowSearch, hasStatus };
+  expect(hasBegun({ pathname: path, search }, now)).toBe(isIt);
 });

@@ -27,6 +27,17 @@ export function isOfferDue({ finished, isDone }: InstallPlan): boolean {
   return !isDone && finished >= GAMES_FIRST;
 }
 
+type Address = { readonly pathname: string; readonly search: string };
+
+/**
+ * Whether a game has begun since the offer was made. Games without a status end and begin on one page; on another page the offer stays
+ * until there is a status. A lobby is another page: it has the path of its games, whose addresses say which.
+ */
+export function hasBegun(offeredAt: Address, now: Address & { readonly hasStatus: boolean }): boolean {
+  const isLobby = now.search === '' && offeredAt.search !== '';
+  return now.hasStatus || (now.pathname === offeredAt.pathname && !isLobby);
+}
+
 type Install = () => void;
 
 type OfferPorts = {

@@ -1,6 +1,6 @@
 /** The offer to install the site, in this browser. Fetched when a game has ended. */
 import { readStored, writeStored } from '../lib/storage.ts';
-import { createInstallOffer } from './installPlan.ts';
+import { createInstallOffer, hasBegun } from './installPlan.ts';
 import { productName } from './product.ts';
 import { toast, toastsNow, withdrawToast } from './toast.ts';
 
@@ -41,12 +41,12 @@ export const installOffer = createInstallOffer({
     }),
   withdraw: () => withdrawToast(key, null),
   atNextGame(act) {
-    const { pathname } = location;
+    const { pathname, search } = location;
     const watch = new MutationObserver(() => {
       if (!isOpen()) return watch.disconnect();
-      // On another page the offer stays until there is a game: games without a status end and begin on one page.
-      const isGame = location.pathname === pathname || document.querySelector('main [data-status]') !== null;
-      if (!isGame || isResultShown()) return;
+      const hasStatus = document.querySelector('main [data-status]') !== null;
+      const now = { pathname: location.pathname, search: location.search, hasStatus };
+      if (!hasBegun({ pathname, search }, now) || isResultShown()) return;
       watch.disconnect();
       act();
     });
