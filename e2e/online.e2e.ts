@@ -37,8 +37,12 @@ test(
     await expectToast(page, 'Error', 'Please enter your name');
     const why = page.getByText('Enter your name first, under “Create a game”.');
     await expect(why).toBeVisible();
+    const above = page.getByRole('region', { name: 'Play online' });
+    const before = await above.boundingBox();
     await page.getByLabel('Your Name').fill('Ada');
     await expect(why).toBeHidden();
+    // On a phone it lies above the field, which stays where it is while the name is written.
+    expect((await above.boundingBox())?.height).toBe(before?.height);
     await expectNoViolations(page, 'the lobby');
     const [id] = await Promise.all([
       createGame(page, 'Connect Four'),

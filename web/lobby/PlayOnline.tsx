@@ -87,24 +87,27 @@ export function PlayOnline({
         >
           <Icon name="globe" size={26} /> Play online
         </Button>
-        {isNameless ? (
-          <p className="text-center text-sm text-muted">Enter your name first, under “Create a game”.</p>
-        ) : null}
         {entering.problem === null || isForList(entering) ? null : (
           <p role="alert" className="text-danger">
             {entering.problem}
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button
-            className="flex-auto"
-            disabled={isNameless}
-            aria-disabled={isBusy}
-            pending={isCreating(entering, 'friend', gameType)}
-            onClick={() => entering.create(wanted(gameType), 'friend')}
-          >
-            <Icon name="link" /> Play with a friend
-          </Button>
+          {isNameless ? (
+            // As high as the button: on a phone the field for the name lies below, and stays where it is.
+            <p className="min-h-11 flex-auto content-center text-center text-sm text-muted">
+              Enter your name first, under “Create a game”.
+            </p>
+          ) : (
+            <Button
+              className="flex-auto"
+              aria-disabled={isBusy}
+              pending={isCreating(entering, 'friend', gameType)}
+              onClick={() => entering.create(wanted(gameType), 'friend')}
+            >
+              <Icon name="link" /> Play with a friend
+            </Button>
+          )}
           {hasAccount ? (
             <Button className="flex-auto" onClick={() => openChallenge(null, gameType)}>
               <Icon name="users" /> Invite one of your friends here
