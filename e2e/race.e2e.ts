@@ -635,10 +635,15 @@ test(
     await Promise.all([page, bob.page].map((one) => expectGo(one)));
     await Promise.all([typeKeys(page, raceText), typeKeys(bob.page, raceText, 110)]);
     for (const one of [page, bob.page]) await expectResults(one, 2);
+    const waiting = page.getByRole('region', { name: 'RACE COMPLETE!' }).getByRole('status');
+    await expect(waiting).toHaveText('');
+    const before = await waiting.boundingBox();
     await press(bob.page, bob.page.getByRole('button', { name: 'Race again' }));
     await expect(bob.page).not.toHaveURL(new RegExp(id));
     const next = await expectPanel(bob.page);
-    await expect(page.getByRole('status').filter({ hasText: 'Bob waits in the next race.' })).toBeVisible();
+    await expect(waiting).toHaveText('Waiting in the next race: Bob');
+    await expect(waiting).toHaveCSS('white-space', 'nowrap');
+    expect((await waiting.boundingBox())?.height).toBe(before?.height);
     await expectNoViolations(page, 'results of a race by link only');
     await press(page, page.getByRole('button', { name: 'Race again' }));
     await expect(page).toHaveURL(`/online-race?race=${next}`);

@@ -354,9 +354,8 @@ test('OL-007 people of one name stand together, and one alone can be told by id'
 
 test.each([
   [[], ''],
-  [['Bob'], 'Bob waits in the next race.'],
-  [['Bob', 'Cleo'], 'Bob and Cleo wait in the next race.'],
-  [['Bob', 'Cleo', 'Dan'], 'Bob and 2 more wait in the next race.'],
+  [['Bob'], 'Waiting in the next race: Bob'],
+  [['Bob', 'Cleo', 'Dan'], 'Waiting in the next race: Bob, Cleo, Dan'],
 ])('who waits in the next race: %j', (names, text) => {
   expect(waitsNextText(names)).toBe(text);
 });

@@ -85,8 +85,8 @@ export function RaceResults({
           <WaysOn race={race} isPending={next.isPending} onNext={goOn} />
         </div>
         {together ? (
-          // Its line is there before somebody waits, so that nothing moves.
-          <output className="block min-h-5 w-full text-sm font-medium text-success">
+          // Its one line is there before somebody waits, so that nothing moves.
+          <output className="block min-h-[1lh] w-full truncate text-sm font-medium text-success">
             {waitsNextText(waiting)}
           </output>
         ) : null}

@@ -65,10 +65,5 @@ export function staysTogether({ isListed, isTournament, you }: Race): boolean {
 }
 
 /** Who waits where *Race again* leads; empty while nobody does. */
-export function waitsNextText(names: readonly string[]): string {
-  const [first, ...others] = names;
-  if (first === undefined) return '';
-  const more =
-    others.length === 0 ? '' : others.length === 1 ? ` and ${others[0]}` : ` and ${others.length} more`;
-  return `${first}${more} ${others.length === 0 ? 'waits' : 'wait'} in the next race.`;
-}
+export const waitsNextText = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `Waiting in the next race: ${names.join(', ')}`;
