@@ -121,6 +121,7 @@ test('G03 live tournaments are on it while there are some', { tag: '@desktop' },
     'href',
     '/tournaments',
   );
+  await expect(row.getByText(name)).toHaveCSS('-webkit-line-clamp', '2'); // a name may have 100 characters
   await expectNoViolations(page, 'the landing page with a tournament');
   await press(page, row);
   await expect(page).toHaveURL(`/tournaments/${id}`);

@@ -53,7 +53,7 @@ function Row({ tournament }: { readonly tournament: ListedTournament }): ReactEl
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-page px-3 py-2.5 hover:border-accent"
     >
       <span className="min-w-0 flex-1 basis-40">
-        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
         <span className="block text-sm text-muted">
           {gameTitle(gameType)} · {formatLabels[format]} · {people}
         </span>
