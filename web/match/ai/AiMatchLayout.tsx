@@ -1,7 +1,6 @@
 /**
  * The screen of a game against the AI, drawn purely from its state: three columns from 1024 px,
- * below that the board with tabs under it, so that board, status and turn fit one small screen
- * (LOOK, layout).
+ * below that the board with tabs under it, so that board, status and turn fit one small screen.
  */
 import { useState, type ReactElement } from 'react';
 import { Badge } from '../../ui/Badge.tsx';

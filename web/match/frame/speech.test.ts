@@ -1,4 +1,4 @@
-/** The live region's transcript of a whole game (LOOK; USERS-ASK 30, 34). */
+/** The live region's transcript of a whole game (USERS-ASK 30, 34). */
 import { expect, test } from 'vitest';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { textsOf } from '@playfield/games/texts.ts';

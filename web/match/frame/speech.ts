@@ -1,6 +1,4 @@
-/**
- * A match's announcements: moves when the turn comes back, and the end (LOOK, live regions). Pure.
- */
+/** A match's announcements: moves when the turn comes back, and the end. Pure. */
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { counted } from './format.ts';
 import type { MatchState } from './matchState.ts';

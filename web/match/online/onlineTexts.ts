@@ -260,7 +260,7 @@ export function clockText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Announced when a clock falls past it, seconds (LOOK: clocks). */
+/** Announced when a clock falls past it, seconds. */
 const spokenMarks = [60, 30, 10] as const;
 
 /** The mark that a clock went past between two readings, null when there was none. */
