@@ -19,6 +19,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { wish, type EnteringRace } from '../useEnterRace.ts';
 import { isCalledOff, isWonBy, outcomeText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
+import { waitingAgain } from './waitingAgain.ts';
 import { WaysOn } from './WaysOn.tsx';
 import {
   arrivalsOf,
@@ -50,7 +51,8 @@ export function RaceResults({
 }): ReactElement {
   const results = race.results ?? [];
   const together = staysTogether(race);
-  const waiting = useWaitingAgain(race.id, together);
+  const [sinceMs] = useState(() => performance.now());
+  const waiting = useQuery({ ...waitingAgain(race.id, sinceMs), enabled: together }).data?.names ?? [];
   const goOn = (): void => {
     const { id } = race;
     if (!together) next.quick(playerName);
@@ -117,22 +119,6 @@ export function RaceResults({
       ) : null}
     </section>
   );
-}
-
-/** A page that is left open asks no longer than this. */
-const ASK_FOR_MS = 10 * 60_000;
-const ASK_EVERY_MS = 3000;
-
-/** Who of a race that stays together waits for the others in the next one. */
-function useWaitingAgain(id: string, isOn: boolean): readonly string[] {
-  const [sinceMs] = useState(() => performance.now());
-  const { data } = useQuery({
-    queryKey: ['race-again', id],
-    queryFn: ({ signal }) => api('GET /api/typing-races/:id/again', { params: { id }, signal }),
-    enabled: isOn,
-    refetchInterval: () => (performance.now() - sinceMs < ASK_FOR_MS ? ASK_EVERY_MS : false),
-  });
-  return data?.names ?? [];
 }
 
 function ResultRow({
