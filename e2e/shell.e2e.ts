@@ -295,9 +295,23 @@ test.describe('toasts', () => {
 });
 
 test.describe('a page whose code fails to load', { tag: '@desktop' }, () => {
-  test.use({ allowedProblems: /ERR_FAILED|dynamically imported module/ });
+  test.use({ allowedProblems: /ERR_FAILED|status of 404|dynamically imported module/ });
 
-  test('is replaced by an explanation and a way to continue, inside the frame', async ({ page }) => {
+  test('is loaded anew after an update, or else replaced by an explanation and a way to continue, inside the frame', async ({
+    page,
+  }) => {
+    // The server no longer has what the page in the browser asks for; the page that it has now asks for something else.
+    const [ofOldBuild, login] = ['**/assets/LoginPage*.js', '**/login'];
+    await page.goto('/');
+    await page.route(ofOldBuild, (route) => route.fulfill({ status: 404 }));
+    await page.route(login, async (route) => {
+      if (route.request().isNavigationRequest()) await page.unroute(ofOldBuild);
+      await route.continue();
+    });
+    await headerOf(page).getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Racing Arena' })).toBeVisible();
+    await page.unroute(login);
+
     await page.route('**/assets/LoginPage*.js', (route) => route.abort());
     await page.goto('/');
     await headerOf(page).getByRole('link', { name: 'Login' }).click();

@@ -37,6 +37,18 @@ test('what was fetched before it is shown is there at once; a failure then says 
   expect(await shown(View)).toBe('<p>here</p>');
 });
 
+test('where code is missing is told of a view that is shown, not of what was fetched before', async () => {
+  const told: unknown[] = [];
+  const { View, preload } = loadable(failed, async (error) => {
+    told.push(error);
+    throw new Error('loaded anew');
+  });
+  await preload();
+  expect(told).toEqual([]);
+  await expect(shown(View)).rejects.toThrow('loaded anew');
+  expect(told).toEqual([new TypeError('no network')]);
+});
+
 test('five views of the same code fetch it once, and not while they are drawn', async () => {
   let fetches = 0;
   const { View } = loadable(async () => {

@@ -8,8 +8,10 @@ export type Loadable<Props extends object> = {
   readonly preload: () => Promise<void>;
 };
 
+/** `missing` takes the error of a view that is shown and whose code could not be fetched. */
 export function loadable<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
+  missing?: (error: unknown) => Promise<never>,
 ): Loadable<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -29,7 +31,7 @@ export function loadable<Props extends object = object>(
     View: function View(props) {
       // One `lazy` for each view, because it remembers a failure for good.
       const [Chosen] = useState<ComponentType<Props>>(
-        () => Loaded ?? lazy(async () => ({ default: await fetchOnce() })),
+        () => Loaded ?? lazy(async () => ({ default: await fetchOnce().catch(missing) })),
       );
       return <Chosen {...props} />;
     },
