@@ -4,9 +4,9 @@
  * server refuses new requests with `server/draining` and finishes those in progress; the port stays
  * open until then, so that /readyz says 503.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Time for requests sent before the client could know: they are read and answered. */
 const onTheWayMs = 250;
@@ -17,14 +17,18 @@ const onTheWayMs = 250;
  */
 const mostOfConnection = 4;
 
+/** The parts of a request and its reply that are needed here. */
+type Asked = { readonly raw: Pick<IncomingMessage, 'socket'> };
+type Answered = { readonly raw: ServerResponse };
+
 export type RequestTracker = {
   /**
    * Counts a request of a connection until its response is sent. False: one too many, and it may be
    * dropped.
    */
-  readonly enter: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  readonly enter: (request: Asked, reply: Answered) => boolean;
   /** The request has arrived with its body and is being served: draining waits for its response. */
-  readonly serve: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly serve: (request: Asked, reply: Answered) => void;
   readonly isDraining: () => boolean;
   /**
    * Starts draining; resolves shortly after the last request is served, and after `limitMs`
@@ -33,10 +37,16 @@ export type RequestTracker = {
   readonly drain: (limitMs: number) => Promise<void>;
 };
 
-/** Responses queued on a connection are never told that it closed, so both events are needed. */
-function onceOver(request: FastifyRequest, reply: FastifyReply, over: () => void): void {
+/**
+ * Responses queued on a connection are never told that it closed, so both events are needed. Node tells the response amid the
+ * connection's event, too late to leave the connection's listeners: then both come.
+ */
+function onceOver(request: Asked, reply: Answered, over: () => void): void {
   const { socket } = request.raw;
+  let isOver = false;
   const closed = (): void => {
+    if (isOver) return;
+    isOver = true;
     reply.raw.off('close', closed);
     socket.off('close', closed);
     over();
