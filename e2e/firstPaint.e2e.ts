@@ -229,6 +229,20 @@ test(
   },
 );
 
+test.describe('on a line that loses a file', () => {
+  test.use({ allowedProblems: /ERR_CONNECTION_RESET/ });
+  for (const lost of ['index-*.js', 'boards-*.css'])
+    test(
+      `${lost} is asked for again, and the game can be played`,
+      { tag: ['@phone', '@slow'] },
+      async ({ page }) => {
+        await page.route(`**/assets/${lost}`, (route) => route.abort('connectionreset'), { times: 1 });
+        await page.goto('/ai');
+        await expect.poll(async () => (await boardOf(page).boundingBox())?.height).toBeGreaterThan(200);
+      },
+    );
+});
+
 test('a press before the scripts starts the game as well', { tag: '@phone' }, async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });

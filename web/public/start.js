@@ -42,6 +42,36 @@ function startUnseen() {
   if (document.hidden) startScripts();
 }
 
+/** How often what was lost is asked for again, each time after twice as long. */
+const mostTries = 6;
+const firstPauseMs = 500;
+/** @type {Map<string, number>} */
+const triesFor = new Map();
+
+/**
+ * A style sheet or the entry that a bad line has lost: the browser does not ask for it again, and the page would be without its
+ * styles, or stay a shell, until somebody reloads it.
+ *
+ * @param {Event} event what went wrong, anywhere in the page
+ */
+function askAgain({ target }) {
+  if (!(target instanceof HTMLLinkElement || target instanceof HTMLScriptElement)) return;
+  const url = target instanceof HTMLScriptElement ? target.src : target.href;
+  const isNeeded = target instanceof HTMLScriptElement || target.rel === 'stylesheet';
+  const tries = triesFor.get(url) ?? 0;
+  if (!isNeeded || !url.startsWith(`${location.origin}/assets/`) || tries === mostTries) return;
+  triesFor.set(url, tries + 1);
+  setTimeout(
+    () => {
+      // A script that has failed never runs, nor does a clone of it.
+      const fresh = document.createElement(target.localName);
+      for (const { name, value } of target.attributes) fresh.setAttribute(name, value);
+      target.replaceWith(fresh);
+    },
+    firstPauseMs * 2 ** tries,
+  );
+}
+
 /**
  * A link of the shell whose page finds something in its history entry: that a game starts at once, for one. The living page's
  * links take it along themselves.
@@ -59,6 +89,7 @@ function takeAlong(event) {
 
 if (!hasStarted) {
   startUnseen();
+  addEventListener('error', askAgain, true);
   document.addEventListener('click', takeAlong);
   document.addEventListener('visibilitychange', startUnseen);
   new PerformanceObserver((list) => {
