@@ -89,6 +89,54 @@ test(
 );
 
 test(
+  'with a notch at the side and a home bar below, nothing to press is under them',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    const setInsets = (insets: { readonly left: number; readonly bottom: number }): Promise<unknown> =>
+      session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    /** What can be pressed there at the end of the page. */
+    const expectClear = (left: number, bottom: number, message: string): Promise<void> =>
+      expect
+        .poll(
+          () =>
+            page.evaluate(
+              (insets) => {
+                scrollTo(0, document.body.scrollHeight);
+                const all = [...document.querySelectorAll('a, button, input, [role=gridcell]')];
+                const covered = all.filter((element) => {
+                  const box = element.getBoundingClientRect();
+                  const isUnder = box.left < insets.left || box.bottom > innerHeight - insets.bottom;
+                  const isOnScreen = box.right > 0 && box.top < innerHeight && box.width > 1;
+                  return isUnder && isOnScreen && element.checkVisibility();
+                });
+                return covered.map((element) => element.outerHTML);
+              },
+              { left, bottom },
+            ),
+          { message },
+        )
+        .toEqual([]);
+
+    await page.setViewportSize({ width: 640, height: 360 });
+    await setInsets({ left: 44, bottom: 21 });
+    for (const path of ['/', '/checkers/ai', '/snake-io']) {
+      await page.goto(path);
+      await expectClear(44, 21, path);
+      await expectNoSidewaysScroll(page, path);
+    }
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    await setInsets({ left: 0, bottom: 34 });
+    await startByApi(page, 'tic-tac-toe');
+    await page.goto('/tic-tac-toe');
+    await playByHand(page, 'tic-tac-toe', lineTo({ ending: 'loss', gameType: 'tic-tac-toe' }));
+    await expect(page.getByRole('button', { name: 'Play Again' })).toBeFocused();
+    await expectClear(0, 34, 'the result');
+  },
+);
+
+test(
   'an invitation, the friends and the settings of an account at 320 px, and with text twice as large',
   { tag: ['@phone', '@slow'] },
   async ({ page, playwright, server }) => {

@@ -32,7 +32,7 @@ export function Toaster(): ReactElement {
         // No F8 shortcut: the bell reaches every notification, this one included.
         hotkey={noHotkey}
         label="Newest notification"
-        className="toast-region fixed right-0 z-50 m-0 w-full max-w-[420px] list-none p-2 outline-none sm:p-4"
+        className="toast-region fixed z-50 m-0 w-full max-w-[420px] list-none p-2 outline-none sm:p-4"
       />
     </Radix.Provider>
   );
