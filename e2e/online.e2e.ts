@@ -19,7 +19,7 @@ import {
   statusOf,
 } from './pages/online.ts';
 import { joinAsOpponent } from './pages/opponent.ts';
-import { expectToast, headerOf, unfoldMenu } from './pages/shell.ts';
+import { expectToast, headerOf, unfoldMenu, visit } from './pages/shell.ts';
 
 // Two browsers play whole games here: three times the usual time.
 test.beforeEach(() => test.slow());
@@ -262,5 +262,22 @@ test(
       status: 'waiting',
       online: { isQuick: true, clock: { initialMs: 180_000, incrementMs: 2000 } },
     });
+  },
+);
+
+test(
+  'an opponent that comes while one plays the AI moves no square from under the finger',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, server }) => {
+    await openLobby(page, 'Ada');
+    const id = await createGame(page, 'Connect Four');
+    await visit(page, '/checkers/ai');
+    const man = page.locator('.match-board [data-number="11"][data-open]');
+    await man.tap();
+    const before = await man.boundingBox();
+    const bob = await joinAsOpponent(server.address, id, 'Bob');
+    await expect(page.getByRole('complementary', { name: 'Running game' })).toBeInViewport({ ratio: 1 });
+    expect(await man.boundingBox()).toEqual(before);
+    await bob.leave();
   },
 );

@@ -2,7 +2,7 @@
  * A running game or race between people and the way back to it, on every page but its own; the
  * lobby lists the games by itself.
  */
-import type { ReactElement } from 'react';
+import { useLayoutEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { LinkButton } from '../../ui/Button.tsx';
 import { useMatchCalls } from '../../tournaments/useMatchCalls.ts';
@@ -21,9 +21,15 @@ export function RunningGameBar(): ReactElement | null {
   const shownId = shownAt(path, search);
   const isLobby = path === '/multiplayer' && shownId === null;
   const target = returnTo(isLobby ? [] : (games ?? []), races ?? [], tournaments ?? [], shownId);
+  const bar = useRef<HTMLElement>(null);
+  useStillPage(bar, path);
   if (!target) return null;
   return (
-    <aside aria-label="Running game" className="border-b border-accent/60 bg-accent/12">
+    <aside
+      ref={bar}
+      aria-label="Running game"
+      className="border-b border-accent/60 bg-accent/12 [overflow-anchor:none]"
+    >
       <div className="mx-auto flex max-w-[1200px] items-center gap-3 px-4 py-1.5">
         <p className="min-w-0 flex-1 text-sm leading-tight font-medium">{target.text}</p>
         <LinkButton href={target.path} variant="primary" size="small">
@@ -32,6 +38,23 @@ export function RunningGameBar(): ReactElement | null {
       </div>
     </aside>
   );
+}
+
+/**
+ * A bar that comes or goes while somebody uses a page scrolls what is below along with it: that may be a board with a finger on its
+ * way. Further down a page most browsers do that by themselves.
+ */
+function useStillPage(bar: RefObject<HTMLElement | null>, path: string): void {
+  const before = useRef({ path, height: 0 });
+  useLayoutEffect(() => {
+    const height = bar.current?.offsetHeight ?? 0;
+    const grown = height - before.current.height;
+    const isSamePage = before.current.path === path;
+    before.current = { path, height };
+    const isLeftToUs = scrollY === 0 || !CSS.supports('overflow-anchor', 'none');
+    if (grown !== 0 && isSamePage && isLeftToUs && navigator.userActivation.hasBeenActive)
+      scrollBy({ top: grown, behavior: 'instant' });
+  });
 }
 
 /** The id of the game, race or tournament that the page shows. */
