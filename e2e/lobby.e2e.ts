@@ -133,3 +133,20 @@ test.describe('when something fails', { tag: ['@desktop', '@slow'] }, () => {
     await expect(page.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/'); // MP-008
   });
 });
+
+test(
+  'a game that comes into the list moves nothing that a finger may be on its way to',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, server }) => {
+    await openLobby(page, 'Ada');
+    const places = () =>
+      Promise.all(
+        ['Play online', 'Play with a friend'].map((name) => page.getByRole('button', { name }).boundingBox()),
+      );
+    const before = await places();
+    const name = newName('Bob');
+    await openElsewhere(page, server.address, name);
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+    expect(await places()).toEqual(before);
+  },
+);

@@ -61,9 +61,29 @@ export function LobbyPage(): ReactElement {
         </LinkButton>
       </div>
       <CurrentGames />
-      {/* A phone shows the open games first. */}
+      {/* A phone has the list after what is mostly pressed: a game that comes into it moves none of that from under a finger. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:order-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
+          <PlayOnline
+            isNameless={isNameless}
+            isBusy={isBusy}
+            hasAccount={hasAccount}
+            entering={entering}
+            clock={clock}
+            onClock={(next) => {
+              setClock(next);
+              writeStored(CLOCK_KEY, next);
+            }}
+            isRated={isRated}
+            onRated={(next) => {
+              setRated(next);
+              writeStored(RATED_KEY, next ? null : 'no');
+            }}
+            wanted={wanted}
+          />
+          <CodeField />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Card
             title="Join Existing Game"
             actions={
@@ -95,27 +115,7 @@ export function LobbyPage(): ReactElement {
             )}
           </Card>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:row-span-2">
-          <PlayOnline
-            isNameless={isNameless}
-            isBusy={isBusy}
-            hasAccount={hasAccount}
-            entering={entering}
-            clock={clock}
-            onClock={(next) => {
-              setClock(next);
-              writeStored(CLOCK_KEY, next);
-            }}
-            isRated={isRated}
-            onRated={(next) => {
-              setRated(next);
-              writeStored(RATED_KEY, next ? null : 'no');
-            }}
-            wanted={wanted}
-          />
-          <CodeField />
-        </div>
-        <Card title="Create a game" className="lg:order-3">
+        <Card title="Create a game">
           <YourName player={player} problem={nameProblem} />
           <div className="mt-3 grid gap-2">
             {games.map(({ value, label }) => (

@@ -10,7 +10,7 @@ import { pause } from '../lib/pause.ts';
 
 /** Document 1, section 9 (MP-024). */
 const POLL_MS = 5000;
-/** The lobby waits so long for its first list, which stands above what a phone would otherwise show first. */
+/** The lobby waits so long for its first list, which stands above what follows it. */
 const FIRST_WITHIN_MS = 1000;
 
 export const openGamesKey = ['lobby'] as const;

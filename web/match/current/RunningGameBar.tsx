@@ -52,8 +52,9 @@ function useStillPage(bar: RefObject<HTMLElement | null>, path: string): void {
     const isSamePage = before.current.path === path;
     before.current = { path, height };
     const isLeftToUs = scrollY === 0 || !CSS.supports('overflow-anchor', 'none');
-    if (grown !== 0 && isSamePage && isLeftToUs && navigator.userActivation.hasBeenActive)
-      scrollBy({ top: grown, behavior: 'instant' });
+    // Older browsers don't tell whether anything was pressed.
+    const isUsed = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
+    if (grown !== 0 && isSamePage && isLeftToUs && isUsed) scrollBy({ top: grown, behavior: 'instant' });
   });
 }
 
