@@ -1,5 +1,5 @@
 /**
- * What the pages say about one game: its rules, results, opponent and keys. Each game's folder has
+ * What the pages say about one game: its rules, results, opponent and keys, and when its moves sound. Each game's folder has
  * them in texts.ts.
  */
 import type { Level, Seat } from './game.ts';
@@ -7,6 +7,8 @@ import type { Level, Seat } from './game.ts';
 type RuleSection = { readonly heading: string; readonly text: string };
 
 export type GameTexts = {
+  /** How long a piece that was moved is on its way (board.css), for the sound of its arrival: milliseconds. Left out: not at all. */
+  readonly landsAfterMs?: number;
   /** A move's notation in words: `column 4`. */
   readonly describeMove: (notation: string) => string;
   /** What the AI is called on its card, and one sentence about it for each level (G17). */

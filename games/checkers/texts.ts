@@ -8,6 +8,7 @@ function describeCheckersMove(notation: string): string {
 }
 
 export const texts: GameTexts = {
+  landsAfterMs: 200,
   describeMove: describeCheckersMove,
   opponent: {
     title: 'Search Engine',

@@ -2,6 +2,8 @@
 import { boardKeys, type GameTexts } from '../gameTexts.ts';
 
 export const texts: GameTexts = {
+  // 68 % of the drop: then the disc touches the ground.
+  landsAfterMs: 340,
   describeMove: (notation) => `column ${notation}`,
   opponent: {
     title: 'Neural Network',

@@ -2,6 +2,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Game } from '@playfield/games/game.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
+import { soundMove } from '../match/frame/moveSound.ts';
 import { playSound } from '../shell/sound.ts';
 import { useAnnounce } from '../ui/LiveRegion.tsx';
 import { dueReply, reducePuzzle, type PuzzleEvent, type PuzzleState } from './puzzleState.ts';
@@ -44,9 +45,8 @@ export function usePuzzle(
   const { ply } = state.position;
   const [shown, setShown] = useState({ ply, isForward: false });
   if (shown.ply !== ply) setShown({ ply, isForward: ply > shown.ply });
-  useEffect(() => {
-    if (shown.isForward) playSound('drop');
-  }, [shown]);
+  const { texts } = words;
+  useEffect(() => (shown.isForward ? soundMove(texts) : undefined), [shown, texts]);
   const isSolved = state.phase === 'solved';
   useEffect(() => {
     if (isSolved) playSound('win');

@@ -10,18 +10,16 @@ import { useAnnounce } from '../../ui/LiveRegion.tsx';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import type { MatchState } from './matchState.ts';
 import { endSound } from './endSound.ts';
+import { soundMove } from './moveSound.ts';
 import { viewOf } from './matchView.ts';
 import { matchQueriesOf } from '../ai/queries.ts';
 import { spokenAtStart, spokenSince, titleOf, type Said } from './speech.ts';
-
-/** When a falling disc touches the ground: 68 % of the drop (board.css). */
-const LANDING_MS = 340;
 
 /** `news` replaces the title while there is some. */
 export function useMatchEffects(state: MatchState, texts: GameTexts, news: string | null = null): void {
   useTitle(news ?? titleOf(state, texts));
   useSpokenMoves(state, texts);
-  useSounds(state);
+  useSounds(state, texts);
   useFreshNumbers(state);
 }
 
@@ -45,14 +43,10 @@ function useSpokenMoves(state: MatchState, texts: GameTexts): void {
   }, [state, texts, announce]);
 }
 
-function useSounds(state: MatchState): void {
+function useSounds(state: MatchState, texts: GameTexts): void {
   const { ply } = state.position;
   const landingPly = state.isMoving && state.replayPly === null ? ply : 0;
-  useEffect(() => {
-    if (landingPly === 0) return undefined;
-    const timer = setTimeout(() => playSound('drop'), LANDING_MS);
-    return () => clearTimeout(timer);
-  }, [landingPly]);
+  useEffect(() => (landingPly === 0 ? undefined : soundMove(texts)), [landingPly, texts]);
 
   const view = viewOf(state);
   const isFreshEnd = state.ending.phase === 'open' && state.ending.isFresh;
