@@ -297,7 +297,7 @@ test.describe('toasts', () => {
 test.describe('a page whose code fails to load', { tag: '@desktop' }, () => {
   test.use({ allowedProblems: /ERR_FAILED|status of 404|dynamically imported module/ });
 
-  test('is loaded anew after an update, or else replaced by an explanation and a way to continue, inside the frame', async ({
+  test('reloads after an update; otherwise an explanation and a way to continue take its place, inside the frame', async ({
     page,
   }) => {
     // The server no longer has what the page in the browser asks for; the page that it has now asks for something else.

@@ -1,7 +1,7 @@
 /** Path -> page: one line per page, each a chunk of its own. A feature adds its lines here. */
 import type { ComponentType } from 'react';
 import { loadable } from './lib/loadable.tsx';
-import { openAnew } from './lib/openAnew.ts';
+import { reloadAfterUpdate } from './lib/reloadAfterUpdate.ts';
 import { registerPreload } from './preload.ts';
 
 export type Route = {
@@ -50,7 +50,7 @@ export const routes: readonly Route[] = [
 ];
 
 function route(path: string, load: () => Promise<ComponentType>): Route {
-  const { View, preload } = loadable(load, openAnew);
+  const { View, preload } = loadable(load, reloadAfterUpdate);
   registerPreload(path, preload);
   return { path, Page: View };
 }

@@ -41,11 +41,11 @@ test('where code is missing is told of a view that is shown, not of what was fet
   const told: unknown[] = [];
   const { View, preload } = loadable(failed, async (error) => {
     told.push(error);
-    throw new Error('loaded anew');
+    throw new Error('reloading');
   });
   await preload();
   expect(told).toEqual([]);
-  await expect(shown(View)).rejects.toThrow('loaded anew');
+  await expect(shown(View)).rejects.toThrow('reloading');
   expect(told).toEqual([new TypeError('no network')]);
 });
 

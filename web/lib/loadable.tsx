@@ -8,7 +8,7 @@ export type Loadable<Props extends object> = {
   readonly preload: () => Promise<void>;
 };
 
-/** `missing` takes the error of a view that is shown and whose code could not be fetched. */
+/** `missing` is called with the error when the code of a view that is being shown could not be fetched. */
 export function loadable<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   missing?: (error: unknown) => Promise<never>,

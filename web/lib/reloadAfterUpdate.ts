@@ -1,13 +1,13 @@
 /**
- * After an update of the site the server has the code of the new build alone: a page of the old one that goes to a part it hasn't
- * fetched yet is loaded anew, as somebody may wait there for the player.
+ * After an update the server has only the code of the new build. A page of the old build that needs a part it hasn't fetched yet is
+ * reloaded: an opponent may be waiting there.
  */
 
-/** The address that this page was loaded for: what is missing there would be missing again. */
+/** The address this page was loaded from. Code that is missing there would be missing after a reload, too. */
 const loadedFor = typeof location === 'undefined' ? '' : location.href;
 
-/** Loads the present address, and doesn't resolve then. Throws where that leads nowhere, or no server answers. */
-export async function openAnew(error: unknown): Promise<never> {
+/** Reloads the page at its present address and never resolves. Throws `error` if a reload wouldn't help or no server answers. */
+export async function reloadAfterUpdate(error: unknown): Promise<never> {
   if (location.href === loadedFor || !(await fetch(location.href)).ok) throw error;
   location.reload();
   return new Promise(() => undefined);

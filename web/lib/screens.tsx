@@ -6,7 +6,7 @@ import { Suspense, useEffect, type ComponentType, type ReactElement } from 'reac
 import { useSearchParams } from 'wouter';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 import { loadable } from './loadable.tsx';
-import { openAnew } from './openAnew.ts';
+import { reloadAfterUpdate } from './reloadAfterUpdate.ts';
 import { useTopOfPage } from './topOfPage.ts';
 
 /** What loads the page, with the one of the two that the address asks for. */
@@ -15,8 +15,8 @@ export function listOrOne(
   loadList: () => Promise<ComponentType>,
   loadOne: () => Promise<ComponentType<{ readonly id: string }>>,
 ): () => Promise<ComponentType> {
-  const list = loadable(loadList, openAnew);
-  const one = loadable(loadOne, openAnew);
+  const list = loadable(loadList, reloadAfterUpdate);
+  const one = loadable(loadOne, reloadAfterUpdate);
   function ListOrOne(): ReactElement {
     const [search] = useSearchParams();
     const id = search.get(parameter);
