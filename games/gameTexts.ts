@@ -7,7 +7,7 @@ import type { Level, Seat } from './game.ts';
 type RuleSection = { readonly heading: string; readonly text: string };
 
 export type GameTexts = {
-  /** How long a piece that was moved is on its way (board.css), for the sound of its arrival: milliseconds. Left out: not at all. */
+  /** When the animation of a move (board.css) brings its piece to rest, for the sound; milliseconds, 0 if left out. */
   readonly landsAfterMs?: number;
   /** A move's notation in words: `column 4`. */
   readonly describeMove: (notation: string) => string;

@@ -1,6 +1,6 @@
 /**
- * What a game is called, of which only the id is needed: its title is its id in words, also of those that are not board games
- * (`typing-race`). A list of open games must not load every game. Pure; a test compares it with the registry.
+ * The title of a game, made from its id alone (`typing-race`: Typing Race), so that a list of games need not load every game. Pure; a
+ * test compares it with the registry.
  */
 export function gameTitle(gameType: string): string {
   return gameType

@@ -119,7 +119,7 @@ const beginning = (db: Db | Tx, { beginning: text, without }: NameSearch, more: 
       ),
     );
 
-/** Of all others the first ones, in the order of the index `users_name_prefix`, which alone holds so many names. */
+/** People outside both lists, in the order of the index `users_name_prefix`: sorting all matches would be slow. */
 export const strangersBeginning = (db: Db | Tx, search: NameSearch, limit: number) =>
   beginning(db, search, not(among(users.id, search.first.flat())))
     .orderBy(sql`lower(${users.username}) using ~<~`)

@@ -1,7 +1,7 @@
 /**
  * What every form of the bus shares: handlers by kind, subscriptions by topic, listeners of the state. Notices of an unknown
- * kind or with a malformed body are ignored, and reported once per kind. What the database could not answer is handled again:
- * whoever follows it here hears of it from nobody else.
+ * kind or with a malformed body are ignored, and reported once per kind. Notices that fail because the
+ * database gives no answer are handled again: nothing else would tell the pages here.
  */
 import { isStatementTimeout, isUnavailable, mayWorkAgain } from '../db/unavailable.ts';
 import type { Bus, BusState } from './bus.ts';
@@ -17,11 +17,11 @@ export type BusReport = {
 /** Kinds remembered as reported: another server may run other code, but not make this one's memory grow. */
 const mostReported = 100;
 const mostKindLength = 64;
-/** When a notice is handled again for which the database had no answer. */
+/** How long after the database failed to answer a notice is handled again. */
 const againMs = 2000;
-/** Notices that wait for that; further ones are lost. */
+/** As many notices wait to be handled again; further ones are lost. */
 const mostUnhandled = 5000;
-/** How often a notice is handled again whose statement takes too long, or is undone for another's: that may be its own fault. */
+/** How often a notice is handled again that times out or loses a deadlock: it may itself be the cause. */
 const mostTries = 5;
 
 export type Dispatcher = Pick<Bus, 'register' | 'subscribe' | 'onStateChange'> & {
@@ -31,14 +31,14 @@ export type Dispatcher = Pick<Bus, 'register' | 'subscribe' | 'onStateChange'> &
   /** Delivers what this server published to its own subscribers. */
   readonly deliverHere: <Body, Sent>(notice: Notice<Body, Sent>, body: Sent) => void;
   readonly setState: (state: BusState) => void;
-  /** Handles nothing again from now on. */
+  /** Stops handling failed notices again. */
   readonly close: () => void;
 };
 
 type Received = {
   readonly handler: NoticeHandler;
   readonly body: unknown;
-  /** How often it was handled again although the database was there. */
+  /** How often it failed while the database could be reached. */
   readonly tries: number;
 };
 
@@ -78,7 +78,7 @@ export function createDispatcher(report: BusReport, initialState: BusState): Dis
     }, againMs).unref();
   }
 
-  /** One after the other, so that players' requests don't wait for all of them; until the database has no answer again. */
+  /** One at a time, so that players' requests don't queue behind all of them. Stops when the database fails again. */
   async function handleAgain(): Promise<void> {
     for (let next = unhandled.shift(); next; next = unhandled.shift()) {
       try {
@@ -92,7 +92,7 @@ export function createDispatcher(report: BusReport, initialState: BusState): Dis
     }
   }
 
-  /** A database that is away is waited for; a notice that the database has no answer to holds up no others. */
+  /** Nothing can be handled while the database is away; a notice that fails for another reason goes to the end of the queue. */
   function putBack(received: Received, error: unknown): void {
     const tries = received.tries + 1;
     if (isUnavailable(error) && !isStatementTimeout(error)) unhandled.unshift(received);

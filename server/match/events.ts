@@ -174,8 +174,8 @@ export function createMatchEvents(options: MatchEventsOptions) {
   }
 
   /**
-   * Connections of the account that has a guest's seat now may have looked on so far. Those of the guest are about to close, and keep
-   * the seat until then: with it its leaving is noted.
+   * Seats connections of an account that watched its guest's game. The guest's own connections are about to close; they keep the seat
+   * until then, so that their leaving is noted.
    */
   function seatAgain(row: MatchRow): void {
     for (const { connection, role } of seatsOf.membersOf(row.id)) {

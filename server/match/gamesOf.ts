@@ -18,8 +18,8 @@ export type ListFilter = {
 };
 
 /**
- * Games that aren't over. `completed_at` says the same as the status; by it the indexes of both seats find the few among all games of
- * a player.
+ * Games that aren't over. `completed_at` repeats what the status says, so that the indexes of both seats find these few among all games
+ * of a player.
  */
 export const isNotOver = and(ne(games.status, 'completed'), isNull(games.completedAt));
 
@@ -58,8 +58,8 @@ export function openSeats(db: Db | Tx, playerIds: readonly string[]) {
 }
 
 /**
- * Games that somebody made, whose first seat is theirs, or in which they have the second one, newest first. One after the other: no index
- * has both in an order.
+ * Either the games that somebody made (and has the first seat of) or those in which they took the second seat, newest first. Two
+ * queries, because no index has both in order.
  */
 export function ownGames(
   db: Db | Tx,

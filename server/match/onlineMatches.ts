@@ -284,7 +284,7 @@ export function createOnlineMatches({
         (record) => ok(setAway(record, seat, awaySince, committer.times())),
         async (change) => {
           const next = await store(room, change);
-          // As good as taken back: who comes again can offer it again.
+          // Counts as taken back, because the player can return and offer it again.
           if (next && change.from.row.offer === 'rematch' && next.row.offer === null)
             rematchesTakenBack.note(room, seat);
           return next;

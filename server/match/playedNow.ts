@@ -21,7 +21,7 @@ export const seatsIn = (db: Db | Tx, ids: readonly string[], which: SQL) =>
     .where(
       and(
         or(inArray(games.player1Id, [...ids]), inArray(games.player2Id, [...ids])),
-        // Asked for by its name, the status would have every running game of the site read.
+        // With `status = 'playing'` the planner would read every running game of the site.
         isNotOver,
         ne(games.status, 'waiting'),
         which,

@@ -1,4 +1,7 @@
-/** How often each seat has taken a rematch back, or left with it, since every offer is told to the other player. Forgotten with the room. */
+/**
+ * How often each seat has withdrawn a rematch offer, or left while one was open: the other player is told of every offer. Forgotten with
+ * the room.
+ */
 import { refuse } from '@playfield/contracts/result.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import type { Room } from './matchCache.ts';

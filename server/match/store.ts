@@ -169,7 +169,7 @@ export function matchStore(db: Db | Tx) {
           away1At: sql`coalesce(${games.away1At}, ${now})`,
           away2At: sql`coalesce(${games.away2At}, ${now})`,
           awaitedUntil: sql`case when ${games.awaitedUntil} is not null then greatest(${games.awaitedUntil}, ${later}) end`,
-          // By then everybody could be back. Where nobody is, no other change notes when the graces end.
+          // Everybody could be back by then. If nobody is, nothing else would look at the game when the grace ends.
           deadlineAt: sql`least(coalesce(${games.deadlineAt}, ${now}), ${later})`,
           version: sql`${games.version} + 1`,
         })

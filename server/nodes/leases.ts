@@ -106,7 +106,7 @@ export function createLeases({ database, node, wallMs, failed, storage }: Leases
         if (row.id === node) seeOwn(row.beatAt.getTime());
         else see(row.id, row.beatAt, totals.parse(row.totals).people);
       }
-      // Starts remove the rows of servers that stopped long ago, also of one that died while nobody could read the database.
+      // A starting server removes old rows, perhaps that of a server that died while nobody could read the database.
       const stored = new Set(rows.map(({ id }) => id));
       for (const [id, one] of known) {
         if (stored.has(id)) continue;

@@ -1,7 +1,7 @@
 /**
- * How often places in races may be taken: each who comes or goes is told to everybody there, and where two are in it, each who leaves
- * puts its start off. By one person in one race; and by a whole network, which may be a school: in one race, whoever sits behind it, and
- * in all races together. Counted in this server's memory.
+ * How often places in races may be taken. Everybody in a race is told of each person who comes or goes, and leaving a race of two puts
+ * off its start. There are limits for one person in one race, for one network (which may be a school) in one race, and for one network
+ * in all races. Counted in this server's memory.
  */
 import type { Clock } from '../clock.ts';
 import { createBuckets, scaled } from '../http/buckets.ts';
@@ -19,11 +19,11 @@ const tooOften = {
   address: 'Too many people on your network are joining races right now. Please try again in a minute.',
 } as const;
 
-/** Who takes a place; `address` is left out where nobody can do so often. */
+/** Who takes a place. Without an `address`, only the person's own limit applies. */
 type Taker = { readonly userId: string; readonly address?: string | undefined };
 
 export type PlacesTaken = {
-  /** Why not; null: the place may be taken. */
+  /** The text of the refusal; null if the place may be taken. */
   readonly refusal: (taker: Taker, raceId: string) => string | null;
   readonly took: (taker: Taker, raceId: string) => void;
 };

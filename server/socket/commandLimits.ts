@@ -16,7 +16,7 @@ type CommandLimit = Allowance & {
 };
 
 const limitedCommands: Readonly<Record<string, CommandLimit>> = {
-  // Of a game that isn't known here, or that refuses it, the whole is read; nobody moves that fast for long.
+  // A move in a game that isn't in memory reads the whole game. Nobody moves that fast for long.
   makeMove: { burst: 100, perS: 20, isOwnOnly: true },
   gameAction: { burst: everyTab, perS: 4, isOwnOnly: true },
   joinGame: { burst: 100, perS: 5, isOwnOnly: true },

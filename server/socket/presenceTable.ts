@@ -198,7 +198,7 @@ export function createPresenceTable(options: PresenceTableOptions): OtherServers
   const stopHealed = onHealed(bus, writeAllAgain);
 
   async function drawSample(): Promise<readonly NamedPlayer[]> {
-    // Ids are random, so those that follow one are as good as drawn one by one, which would read everybody.
+    // Ids are random, so the people after a random id are a random sample. Sorting by chance would read everybody.
     const rows = await database.prepared(
       'presence-sample',
       `(select user_id, name from presence where node_id = any($1::text[]) and user_id >= $3 order by user_id limit $2)

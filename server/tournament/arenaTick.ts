@@ -124,7 +124,7 @@ function pausedFrom({ pauses, pausedUntil }: ArenaPlayer, endedAtMs: number): Da
   return new Date(endedAtMs + pausedUntil.getTime() - askedAtMs);
 }
 
-/** The participant after a game. Who missed the first move is paused, for no least time: only a pause that was asked for has one. */
+/** The participant after a game. Missing the first move pauses them without a least time, which only a pause that was asked for has. */
 function afterGame(row: ArenaPlayer, game: ArenaGame, isAbsent: boolean, shortestWin: number): ArenaPlayer {
   const next = withGame(rowOf(row), game, shortestWin);
   const { score, streak, games, performanceSum, scoreAtMs } = next;

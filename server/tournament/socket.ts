@@ -25,7 +25,7 @@ const mostWatched = 5;
 /** Changes of a tournament: the version before them, and the one after. */
 type Span = { readonly from: number; readonly version: number };
 
-/** Of changes that follow one another one span, oldest first; what they leave out stays a gap. */
+/** Merges consecutive changes into one span, oldest first. Versions that are missing stay a gap. */
 function joined(changes: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   for (const next of changes.toSorted((a, b) => a.version - b.version)) {
@@ -57,7 +57,7 @@ export function createTournamentSocket({
 }: TournamentSocketOptions) {
   /** By connection the tournaments it watches, with whether it was counted as present there: only in arenas that are not over. */
   const watched = new Map<Connection, Map<string, boolean>>();
-  /** Changes that those who watch are still to be told, by tournament. */
+  /** Changes that watchers haven't been told of yet, by tournament. */
   const untold = new Map<string, Span[]>();
   /** Tournaments that could not be read for somebody who watches them: whether they are arenas is not known. */
   const unread = new Set<string>();
@@ -97,8 +97,8 @@ export function createTournamentSocket({
   }
 
   /**
-   * Tells what has changed, and nothing of a change that is still to be heard of: pages would take a gap or a removal that comes with it
-   * for something they know.
+   * Tells only of changes that have been announced here: otherwise pages would skip a gap or a removal that is announced later, as a
+   * version they already have.
    */
   async function tellChanges(id: string): Promise<void> {
     const spans = joined(untold.get(id) ?? []);
@@ -109,7 +109,7 @@ export function createTournamentSocket({
       if (row && isOver(row)) presence.over(id);
       if (row) for (const span of spans) await tellSpan(row, span);
     } catch (error) {
-      // Some were heard of in notices that have been answered by this reading alone.
+      // Several notices share this one read: all of their changes have to be told later.
       untold.set(id, [...spans, ...(untold.get(id) ?? [])]);
       throw error;
     }

@@ -21,7 +21,7 @@ export type Question = {
 /** A server that could not handle the question is asked again after this plus a growing random part. */
 const ASK_AGAIN_MS = 2000;
 
-/** Refusals that pass by themselves. */
+/** Refusals after which asking again may work. */
 const passing = /^server\/|rate-limited/;
 
 /** Joins the socket; the returned function leaves it. */

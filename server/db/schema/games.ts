@@ -101,7 +101,7 @@ export const games = pgTable(
     deadlineAt: instant('deadline_at'),
   },
   (t) => [
-    // The game is looked at in the index, so that few of one game are found among many of others.
+    // With the game type in the index, a few games of one type are found among many others without reading those.
     index('games_user_created').on(t.userId, t.createdAt.desc(), t.id.desc(), t.gameType),
     index('games_status').on(t.status, t.createdAt.desc()),
     index('games_completed')

@@ -75,7 +75,7 @@ function countWeek(tx: Tx, catalogue: BoardCatalogue, week: string): Promise<num
   );
 }
 
-/** All time, the weeks of which there are results, and those that have buckets alone, which should then be empty. */
+/** All time, every week with results, and every week that has only buckets, which should be empty. */
 async function weeksIn(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute(sql`
     with recursive weeks as (

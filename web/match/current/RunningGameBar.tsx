@@ -41,8 +41,8 @@ export function RunningGameBar(): ReactElement | null {
 }
 
 /**
- * A bar that comes or goes while somebody uses a page scrolls what is below along with it: that may be a board with a finger on its
- * way. Further down a page most browsers do that by themselves.
+ * Scrolls by the height of a bar that comes or goes while somebody uses the page, so that a board below it stays under the finger.
+ * When the page is scrolled down already, most browsers do that themselves.
  */
 function useStillPage(bar: RefObject<HTMLElement | null>, path: string): void {
   const before = useRef({ path, height: 0 });
