@@ -25,6 +25,8 @@ export type Consumer = {
   readonly isOrdered?: boolean;
   /** Somebody waits for what follows: it is settled at once, not behind other consumers. Only ends in tournaments wake it, and the poll. */
   readonly isUrgent?: boolean;
+  /** Nobody waits for what follows: it is settled at once when little ends, else together with what ends within a second. */
+  readonly canWait?: boolean;
   /**
    * Settles endings, the earliest first, inside the transaction that has locked them and marks them as settled; a rejection rolls
    * everything back. May use `tx` and other features' functions that take a `tx`, and nothing else that waits for the database:

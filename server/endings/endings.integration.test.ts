@@ -98,6 +98,28 @@ async function unsettled({ db }: Database): Promise<string[]> {
 }
 
 describeEachDatabase('endings', (open) => {
+  test('what can wait is settled at once, and then once a second', async () => {
+    const database = await open();
+    const { consumer, batches } = recorder();
+    const startedMs: number[] = [];
+    const patient: Consumer = {
+      ...consumer,
+      canWait: true,
+      settle(tx, given) {
+        startedMs.push(performance.now());
+        return consumer.settle(tx, given);
+      },
+    };
+    await end(database, ['s1']);
+    const server = startServer(database, [patient]);
+    await expect.poll(() => batches).toEqual([['s1']]);
+    await end(database, ['s2']);
+    server.wake(null);
+    await expect.poll(() => batches, { timeout: 10_000 }).toEqual([['s1'], ['s2']]);
+    const [first = 0, second = 0] = startedMs;
+    expect(second - first).toBeGreaterThan(950);
+  });
+
   test('what one server at a time settles is settled in the order of the ends', async () => {
     const database = await open();
     const all = subjects(manyFor(database));

@@ -1,8 +1,8 @@
 /**
- * What follows from an end: statistics now, ratings, brackets and achievements later. Each ending is stored with the end itself
- * (`record.ts`), so that a crash loses none, and settled exactly once by every consumer: claimed, settled and marked in one
+ * What follows from an end: brackets, ratings and achievements, friends' activity, statistics. Each ending is stored with the end
+ * itself (`record.ts`), so that a crash loses none, and settled exactly once by every consumer: claimed, settled and marked in one
  * transaction, at once on the server that stored the end, or together with what ends there in the next tenth of a second
- * when it is busy; else within a second on any.
+ * when it is busy (of a consumer that can wait, in the next second); else within a second on any.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
@@ -29,6 +29,8 @@ const longestMs = 20;
 const restRatio = 4;
 /** The longest rest of a busy server. It counts against the 150 ms in which players learn of their new ratings. */
 const longestRestMs = 80;
+/** The rest of consumers that can wait: many endings cost them hardly more than one. */
+const patientRestMs = 1000;
 /** Below this a transaction's own cost outweighs that of its endings. */
 const fewestAtOnce = 5;
 /** An ending that could not be settled alone is tried again after this time, so that it does not hold up the others. */
@@ -152,11 +154,15 @@ function createQueue(consumer: Consumer, { database, clock, failed }: EndingsOpt
   };
 }
 
+type Lane = {
+  readonly consumers: readonly Consumer[];
+  /** Milliseconds to rest after a round that took so long; `isBusy`: more is to be settled already. */
+  readonly restMs: (tookMs: number, isBusy: boolean) => number;
+};
+
 /** Consumers that settle one after the other, in rounds. */
-function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
-  const { database, clock } = options;
-  // On the embedded database each transaction is followed by a rest of its own.
-  const rests = database.kind !== 'embedded';
+function createLane({ consumers, restMs }: Lane, options: EndingsOptions) {
+  const { clock } = options;
   const queues = consumers.map((consumer) => createQueue(consumer, options));
   let isStopped = false;
   let isWanted = false;
@@ -170,9 +176,8 @@ function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
     for (const queue of queues)
       if ((await queue.drain(() => isStopped)) === 'busy' && !isStopped)
         askAgain ??= setTimeout(wake, askAgainMs);
-    // More is to be settled already. Many endings cost little more than one, so it waits for others.
-    if (rests && isWanted && !isStopped)
-      rest(Math.min((clock.monotonicMs() - startedMs) * restRatio, longestRestMs));
+    const forMs = restMs(clock.monotonicMs() - startedMs, isWanted);
+    if (forMs > 0 && !isStopped) rest(forMs);
   }
 
   function rest(forMs: number): void {
@@ -211,15 +216,19 @@ function createLane(consumers: readonly Consumer[], options: EndingsOptions) {
 
 export function createEndings(options: EndingsOptions): Endings {
   const { database, clock, consumers, failed, unknownKind } = options;
-  const urgent = createLane(
-    consumers.filter(({ isUrgent }) => isUrgent),
-    options,
+  // On the embedded database each transaction is followed by a rest of its own.
+  const restMs = (tookMs: number, isBusy: boolean): number =>
+    isBusy && database.kind !== 'embedded' ? Math.min(tookMs * restRatio, longestRestMs) : 0;
+  const laneOf = (belongs: (consumer: Consumer) => boolean, rest: Lane['restMs']) =>
+    createLane({ consumers: consumers.filter(belongs), restMs: rest }, options);
+  const urgent = laneOf(({ isUrgent }) => isUrgent === true, restMs);
+  const prompt = laneOf(({ isUrgent, canWait }) => !isUrgent && !canWait, restMs);
+  const patient = laneOf(
+    ({ isUrgent, canWait }) => !isUrgent && canWait === true,
+    () => patientRestMs,
   );
-  const others = createLane(
-    consumers.filter(({ isUrgent }) => !isUrgent),
-    options,
-  );
-  const lanes = [urgent, others].filter(({ columns }) => columns.length > 0);
+  const lanes = [urgent, prompt, patient].filter(({ columns }) => columns.length > 0);
+  const wokenByAll = lanes.filter((lane) => lane !== urgent);
   const reported = new Set<string>();
   let polling: Promise<void> | null = null;
 
@@ -255,7 +264,7 @@ export function createEndings(options: EndingsOptions): Endings {
   return {
     wake(tournamentId) {
       if (tournamentId !== null) urgent.wake();
-      others.wake();
+      for (const lane of wokenByAll) lane.wake();
     },
     sweep(limit) {
       const columns = consumers.map(({ column }) => column);

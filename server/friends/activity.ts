@@ -96,6 +96,7 @@ export function createActivity({ database, clock, outcomesOf }: ActivityOptions)
   const consumer: Consumer = {
     name: 'activity',
     column: 'notedAt',
+    canWait: true,
     async settle(tx, endings) {
       const found = await outcomes(tx, endings);
       const ids = [...new Set(found.map(({ outcome }) => outcome.userId))];

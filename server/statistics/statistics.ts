@@ -67,6 +67,7 @@ export function createStatistics({ database, clock, metrics, describe }: Statist
   const consumer: Consumer = {
     name: 'statistics',
     column: 'countedAt',
+    canWait: true,
     async settle(tx, endings) {
       const all = await describeAll(tx, endings);
       const rows = [...Map.groupBy(all, keyOf)]
