@@ -8,7 +8,7 @@ import { users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { enter, leave, openRace, racer, type Racer } from './testing/racers.ts';
+import { enter, giveUp, leave, openRace, racer, type Racer } from './testing/racers.ts';
 import { racesBeside } from './testing/racesBeside.ts';
 
 const clock = createStandingClock();
@@ -54,6 +54,28 @@ test('somebody may take a place in one race six times, by socket and over HTTP, 
   // Others still may.
   expect((await enter(cem, opened.id)).participants).toBe(2);
   await leave([ada, bob, cem]);
+});
+
+test('a place in the next race that is refused opens no other race, which would part those who race again', async () => {
+  const [ada, bob] = await Promise.all([guest('Ada'), guest('Bob')]);
+  const race = await openRace(ada, { maxParticipants: 4 });
+  for (const one of [ada, bob]) await enter(one, race.id);
+  ada.socket.send({ type: 'startRace', raceId: race.id });
+  const { goAtMs } = await ada.socket.next('raceStart');
+  clock.advance(goAtMs - clock.wallMs());
+  for (const one of [ada, bob]) giveUp(one, race);
+  const again = async ({ client, name }: Racer) =>
+    client.post(`/api/typing-races/${race.id}/again`, { username: name });
+  await expect.poll(async () => (await again(ada)).status).toBe(200);
+  const next = raceContract.parse((await again(ada)).body);
+  await enter(ada, next.id);
+  for (let n = 0; n < 6; n++) await comeAndGo(bob, next.id, ada);
+  expect(await again(bob)).toMatchObject({
+    status: 429,
+    body: { message: 'You have joined and left this race too often. Please try another one.' },
+  });
+  expect(raceContract.parse((await again(ada)).body).id).toBe(next.id);
+  await leave([ada, bob]);
 });
 
 test('people behind one address may take thirty places in one race, and then in another one', async () => {

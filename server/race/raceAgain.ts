@@ -11,6 +11,12 @@ import { raceStore } from './store.ts';
 /** Next races that may turn out to be full, begun, over or gone before the caller is refused. */
 const mostTried = 3;
 
+/**
+ * The caller would be refused in any race, or because too many come: opening another race would part them from those who wait in this
+ * one.
+ */
+const refusedAnywhere = /^(name|vehicle)\/|rate-limited$/;
+
 type Waiting = { readonly names: string[] };
 
 export type RaceAgainOptions = Pick<QuickRaceOptions, 'pickFor' | 'join' | 'openUnless'> & {
@@ -42,7 +48,7 @@ export function createRaceAgain({ live, pickFor, join, openUnless }: RaceAgainOp
       const joined = await join(player, opened, runner);
       // They may have run the next race as well, or have given it up.
       const isIn = joined.ok && joined.value.status !== 'completed' && joined.value.you !== null;
-      if (isIn || (!joined.ok && /^(name|vehicle)\//.test(joined.error.code))) return joined;
+      if (isIn || (!joined.ok && refusedAnywhere.test(joined.error.code))) return joined;
       tried.add(opened);
     }
     return refuse('server/overloaded');
