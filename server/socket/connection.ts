@@ -43,8 +43,9 @@ export type Connection = {
   readonly refuse: (
     code: ErrorCode,
     about?: {
-      readonly gameId?: string;
-      readonly raceId?: string;
+      readonly gameId?: string | undefined;
+      readonly raceId?: string | undefined;
+      readonly tournamentId?: string | undefined;
       readonly command?: string;
       /** In place of the code's own sentence. */
       readonly text?: string | undefined;

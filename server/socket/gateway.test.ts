@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { socketEvent } from '@playfield/contracts/socket/index.ts';
+import { makeMoveCommand } from '@playfield/contracts/socket/match.ts';
 import { watchTournamentCommand } from '@playfield/contracts/socket/tournament.ts';
 import { on, type Reception } from './gateway.ts';
 import { openTestGateway } from './testing/gateway.ts';
@@ -150,5 +151,39 @@ describe('commands that read much (T-52)', () => {
     const { send, handled } = await answering(null);
     expect(await send('ada', 300)).toEqual([]);
     expect(handled).toHaveLength(300);
+  });
+});
+
+/** The refusals of these moves, all of which are refused. */
+async function refused(moves: readonly object[]) {
+  const fails = on(makeMoveCommand, () => Promise.reject(new Error('the database is away')));
+  const door = await opened(null, [fails]);
+  const socket = new WebSocket(`ws://127.0.0.1:${door.port}`, { headers: { cookie: 'ada' } });
+  const events: unknown[] = [];
+  socket.on('message', (data: Buffer) => events.push(JSON.parse(data.toString('utf8'))));
+  await once(socket, 'open');
+  for (const move of moves) socket.send(JSON.stringify({ type: 'makeMove', ...move }));
+  await expect.poll(() => events).toHaveLength(moves.length);
+  return { events };
+}
+
+describe('a command that is malformed or fails', () => {
+  test('is refused with what it was about, as one socket may follow several games', async () => {
+    const moves = [
+      { gameId: 'one', column: 3 },
+      { gameId: 'two', column: 3 },
+    ];
+    const { events } = await refused(moves);
+    const refusal = { type: 'error', code: 'server/error', command: 'makeMove' };
+    expect(events).toMatchObject([
+      { ...refusal, gameId: 'one' },
+      { ...refusal, gameId: 'two' },
+    ]);
+  });
+
+  test('is not repeated where it names no id', async () => {
+    const { events } = await refused([{ gameId: '<b>', raceId: 'x'.repeat(1000) }]);
+    const refusal = { type: 'error', code: 'socket/malformed', command: 'makeMove' };
+    expect(events).toEqual([{ ...refusal, message: expect.any(String) }]);
   });
 });

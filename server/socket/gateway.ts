@@ -5,7 +5,9 @@
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import { idText } from '@playfield/contracts/http/route.ts';
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Player, Sessions } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
@@ -21,6 +23,8 @@ import { createRefusalLog, type Info } from './refusalLog.ts';
 import { storageCosts } from './storageCosts.ts';
 
 const mostMessageBytes = 16 * 1024;
+/** What a command is about. One socket may follow several: without this, pages couldn't tell which of them was refused. */
+const subject = z.object({ gameId: idText, raceId: idText, tournamentId: idText }).partial();
 const paths: ReadonlySet<string> = new Set(['/ws', '/']);
 
 /** One kind of command: how it is parsed and what its feature does with it. */
@@ -130,17 +134,17 @@ export function openGateway(options: GatewayOptions): Gateway {
     const type = typeof raw === 'object' && raw !== null && 'type' in raw ? raw.type : undefined;
     const reception = receptions.get(type);
     if (!reception) return connection.refuse(type === undefined ? 'socket/malformed' : 'socket/unknown-type');
-    const about = { command: reception.type };
-    if (!commands.take(reception.type, connection.player.id, address))
-      return connection.refuse('request/rate-limited', about);
+    const refuse = (code: ErrorCode): void =>
+      connection.refuse(code, { ...subject.safeParse(raw).data, command: reception.type });
+    if (!commands.take(reception.type, connection.player.id, address)) return refuse('request/rate-limited');
     const cost = storageCosts[reception.type];
     if (cost && limits.storage.take(address, connection.player.id, cost, Buffer.byteLength(text)) > 0)
-      return connection.refuse('request/quota', about);
+      return refuse('request/quota');
     const received = reception.receive(connection, raw);
-    if (!received) return connection.refuse('socket/malformed', about);
+    if (!received) return refuse('socket/malformed');
     received.catch((error: unknown) => {
       failed(error);
-      connection.refuse(mayWorkAgain(error) ? 'server/storage-unavailable' : 'server/error', about);
+      refuse(mayWorkAgain(error) ? 'server/storage-unavailable' : 'server/error');
     });
     return undefined;
   }

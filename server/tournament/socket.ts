@@ -150,7 +150,8 @@ export function createTournamentSocket({
     }
     drop(connection, id);
     asked.get(connection)?.set(id, false);
-    return connection.refuse(found.error.code, { command: watchTournamentCommand.shape.type.value });
+    const command = watchTournamentCommand.shape.type.value;
+    return connection.refuse(found.error.code, { tournamentId: id, command });
   }
 
   /** However often a connection asks while a tournament is read for it, one more reading answers all of it. */

@@ -193,7 +193,12 @@ describe('taking part', () => {
     const joined = await does(cyd, id, 'join');
     const place = joined.participants.find(({ userId }) => userId === cyd.id)?.id;
     const socket = await openSocket(server.url, eve.client.cookie());
-    socket.send({ type: 'watchTournament', tournamentId: id });
+    for (const tournamentId of ['gone', id]) socket.send({ type: 'watchTournament', tournamentId });
+    expect(await socket.next('error')).toMatchObject({
+      code: 'tournament/not-found',
+      tournamentId: 'gone',
+      command: 'watchTournament',
+    });
     const { tournament: watched } = await socket.next('tournamentState');
     await does(cyd, id, 'leave');
     expect(await socket.next('tournamentUpdate', ({ version }) => version > watched.version)).toMatchObject({
