@@ -6,15 +6,21 @@ import { WebSocket } from 'ws';
 import { socketEvent } from '@playfield/contracts/socket/index.ts';
 import { makeMoveCommand } from '@playfield/contracts/socket/match.ts';
 import { watchTournamentCommand } from '@playfield/contracts/socket/tournament.ts';
+import type { StorageQuota } from '../http/storageQuota.ts';
 import { on, type Reception } from './gateway.ts';
 import { openTestGateway } from './testing/gateway.ts';
 
-async function opened(factor: number | null = null, receptions: readonly Reception[] = []) {
+async function opened(
+  factor: number | null = null,
+  receptions: readonly Reception[] = [],
+  storage?: StorageQuota,
+) {
   /** How often a session was looked up. */
   let looks = 0;
   const { clock, failures, lines, port } = await openTestGateway({
     factor,
     receptions,
+    ...(storage && { storage }),
     sessions: {
       async playerOfCookie(cookie) {
         looks += 1;
@@ -154,17 +160,24 @@ describe('commands that read much (T-52)', () => {
   });
 });
 
-/** The refusals of these moves, all of which are refused. */
+/** The refusals of these moves, all of which are refused, and what they leave counted as stored. */
 async function refused(moves: readonly object[]) {
+  let storedBytes = 0;
   const fails = on(makeMoveCommand, () => Promise.reject(new Error('the database is away')));
-  const door = await opened(null, [fails]);
+  const door = await opened(null, [fails], {
+    take(_address, _player, { bytes }) {
+      storedBytes += bytes;
+      return 0;
+    },
+    giveBack: (_address, _player, { bytes }) => void (storedBytes -= bytes),
+  });
   const socket = new WebSocket(`ws://127.0.0.1:${door.port}`, { headers: { cookie: 'ada' } });
   const events: unknown[] = [];
   socket.on('message', (data: Buffer) => events.push(JSON.parse(data.toString('utf8'))));
   await once(socket, 'open');
   for (const move of moves) socket.send(JSON.stringify({ type: 'makeMove', ...move }));
   await expect.poll(() => events).toHaveLength(moves.length);
-  return { events };
+  return { events, storedBytes };
 }
 
 describe('a command that is malformed or fails', () => {
@@ -173,17 +186,20 @@ describe('a command that is malformed or fails', () => {
       { gameId: 'one', column: 3 },
       { gameId: 'two', column: 3 },
     ];
-    const { events } = await refused(moves);
+    const { events, storedBytes } = await refused(moves);
     const refusal = { type: 'error', code: 'server/error', command: 'makeMove' };
     expect(events).toMatchObject([
       { ...refusal, gameId: 'one' },
       { ...refusal, gameId: 'two' },
     ]);
+    // What was not stored uses nothing up.
+    expect(storedBytes).toBe(0);
   });
 
   test('is not repeated where it names no id', async () => {
-    const { events } = await refused([{ gameId: '<b>', raceId: 'x'.repeat(1000) }]);
+    const { events, storedBytes } = await refused([{ gameId: '<b>', raceId: 'x'.repeat(1000) }]);
     const refusal = { type: 'error', code: 'socket/malformed', command: 'makeMove' };
     expect(events).toEqual([{ ...refusal, message: expect.any(String) }]);
+    expect(storedBytes).toBe(0);
   });
 });

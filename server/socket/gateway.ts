@@ -127,6 +127,14 @@ export function openGateway(options: GatewayOptions): Gateway {
   const perPlayer = createTally();
   const bySession = new Map<string, Set<Connection>>();
 
+  /** Counts what a command leaves in the database. Returns how to give that back; null where no more may be stored. */
+  function takeStorage({ player }: Connection, type: string, text: string, address: string) {
+    const cost = storageCosts[type];
+    if (!cost) return () => undefined;
+    const taken = [address, player.id, cost, Buffer.byteLength(text)] as const;
+    return limits.storage.take(...taken) > 0 ? null : () => limits.storage.giveBack(...taken);
+  }
+
   function onMessage(connection: Connection, text: string, address: string): void {
     const raw = parse(text);
     // JSON can only write what cannot be stored as an escape; text that was sent raw has been repaired on arrival.
@@ -137,12 +145,15 @@ export function openGateway(options: GatewayOptions): Gateway {
     const refuse = (code: ErrorCode): void =>
       connection.refuse(code, { ...subject.safeParse(raw).data, command: reception.type });
     if (!commands.take(reception.type, connection.player.id, address)) return refuse('request/rate-limited');
-    const cost = storageCosts[reception.type];
-    if (cost && limits.storage.take(address, connection.player.id, cost, Buffer.byteLength(text)) > 0)
-      return refuse('request/quota');
+    const giveBack = takeStorage(connection, reception.type, text, address);
+    if (!giveBack) return refuse('request/quota');
     const received = reception.receive(connection, raw);
-    if (!received) return refuse('socket/malformed');
+    if (!received) {
+      giveBack();
+      return refuse('socket/malformed');
+    }
     received.catch((error: unknown) => {
+      giveBack();
       failed(error);
       refuse(mayWorkAgain(error) ? 'server/storage-unavailable' : 'server/error');
     });

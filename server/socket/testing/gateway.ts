@@ -20,10 +20,12 @@ export async function openTestGateway({
   sessions,
   factor = null,
   receptions = [],
+  storage = { take: () => 0, giveBack: () => undefined },
 }: {
   readonly sessions: GatewayOptions['sessions'];
   readonly factor?: number | null;
   readonly receptions?: GatewayOptions['receptions'];
+  readonly storage?: GatewayOptions['limits']['storage'];
 }): Promise<TestGateway> {
   const clock = createStandingClock();
   const server = createServer();
@@ -39,7 +41,7 @@ export async function openTestGateway({
       factor,
       perPlayer: 10_000,
       perAddress: 10_000,
-      storage: { take: () => 0, giveBack: () => undefined },
+      storage,
       misses: unlimitedMisses,
     },
     trustProxy: false,
