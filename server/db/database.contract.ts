@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OpenDatabase } from '../testing/database.ts';
 import { chatMessages, games, typingRaces, users } from './schema.ts';
+import { StorageUnavailable } from './unavailable.ts';
 import { uniqueViolationOf } from './violations.ts';
 
 const user = (id: string) => ({ id, username: id });
@@ -17,6 +18,21 @@ export function databaseContract(open: OpenDatabase): void {
     });
     await expect(failed).rejects.toBe(bug);
     expect(await db.$count(users)).toBe(0);
+  });
+
+  test('a transaction that is given up, as nobody waits for it any more, leaves nothing, and its connection open', async () => {
+    const { db } = await open();
+    const connection = sql`select pg_backend_pid() as id`;
+    const late = new StorageUnavailable('late', 'The answer took too long.');
+    const used: unknown[] = [];
+    const failed = db.transaction(async (tx) => {
+      used.push(...(await tx.execute(connection)).rows);
+      await tx.insert(users).values(user('a'));
+      throw late;
+    });
+    await expect(failed).rejects.toBe(late);
+    expect(await db.$count(users)).toBe(0);
+    expect((await db.execute(connection)).rows).toEqual(used);
   });
 
   test('a statement that fails in a transaction leaves nothing, and the database usable', async () => {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import * as schema from './schema.ts';
 import { endDeadConnections } from './deadConnections.ts';
-import { isStatementTimeout, isUnavailable } from './unavailable.ts';
+import { isLate, isStatementTimeout, isUnavailable } from './unavailable.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 /** What a transaction's work gets: the same queries, inside it. */
@@ -91,12 +91,12 @@ function withSafeTransactions(db: Db, pool: Pool): Db {
           return await work(tx);
         } catch (error) {
           // A rollback would only wait for a dead connection, and its failure would take the place of this error.
-          if (isUnavailable(error) && !isStatementTimeout(error)) await client.end();
+          if (isUnavailable(error) && !isStatementTimeout(error) && !isLate(error)) await client.end();
           throw error;
         }
       }, config);
     } catch (error) {
-      failed ||= isUnavailable(error);
+      failed ||= isUnavailable(error) && !isLate(error);
       throw error;
     } finally {
       client.off('error', onError);

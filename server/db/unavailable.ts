@@ -4,7 +4,7 @@
  * when it is made again. Codes are PostgreSQL's (appendix A of its manual) and Node's; the sentences are those of
  * pg 8.23 and pg-pool 3.14, which throw plain errors there.
  */
-export type UnavailableReason = 'connection' | 'disk-full' | 'watchdog' | 'opening' | 'closed';
+export type UnavailableReason = 'connection' | 'disk-full' | 'watchdog' | 'opening' | 'closed' | 'late';
 
 /** Thrown where storage cannot serve now. Nothing that was acknowledged is lost; the same call may work shortly. */
 export class StorageUnavailable extends Error {
@@ -82,6 +82,11 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether it was the limit on statements: the caller may try again, and yet the database is there. */
 export function isStatementTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === statementTimeout);
+}
+
+/** Whether it was given up because nobody waits for its answer any more: nothing is wrong with the connection. */
+export function isLate(error: unknown): boolean {
+  return error instanceof StorageUnavailable && error.reason === 'late';
 }
 
 /** Whether it was undone for a deadlock. Everybody else is served, and the same can be tried again at once. */

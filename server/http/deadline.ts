@@ -27,7 +27,7 @@ export async function withinDeadline<Answer>(
   let known: (() => void) | null = null;
   const timer = setTimeout(
     () => {
-      controller.abort(new StorageUnavailable('connection', 'The answer took too long.'));
+      controller.abort(new StorageUnavailable('late', 'The answer took too long.'));
       if (known) known();
       else reject(controller.signal.reason);
     },
