@@ -4,8 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { getArena } from '@playfield/contracts/http/arena.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { newClient, patiently } from '../testing/client.ts';
+import { createStandingClock } from '../testing/clock.ts';
 import { startServer } from '../testing/server.ts';
+import { wish } from '../tournament/testing/players.ts';
 
+const fourInARow = { gameType: 'connect-four', playerName: 'Ada' };
+const cup = wish(createStandingClock());
 const answer = z.object({ code: z.string() });
 
 describeOnPostgresql('a request whose table is locked', () => {
@@ -59,5 +64,34 @@ describeOnPostgresql('a request whose table is locked', () => {
     await holder.query('rollback');
     await expect.poll(now).toMatchObject({ running: { games: 0, races: 0 } });
     await server.stop();
+  });
+
+  /** Each needs the row of its player's user, which is held until it has been refused. */
+  test.each([
+    ['a quick match', '/api/games/quick', fourInARow, 'games'],
+    ['a game with a friend', '/api/games/multiplayer', { ...fourInARow, gameMode: 'friend' }, 'games'],
+    ['a game against the AI', '/api/games', { ...fourInARow, gameMode: 'ai' }, 'games'],
+    ['a race', '/api/typing-races', { username: 'Ada', maxParticipants: 2 }, 'typing_races'],
+    ['a tournament', '/api/tournaments', cup, 'tournaments'],
+  ])('%s that was refused for taking too long is not made afterwards', async (_what, path, body, table) => {
+    const server = await startServer({ databaseUrl: place.url, answerWithinMs: 500 });
+    const ada = newClient(server.url);
+    await patiently(() => ada.get('/api/auth/me'));
+    const made = async () => {
+      const { rows }: { rows: unknown[] } = await holder.query(`select id from ${table} order by id`);
+      return rows;
+    };
+    const before = await made();
+    const hold = 'select * from users order by created_at desc limit 1 for update';
+    await holder.query('begin');
+    await holder.query(hold);
+    expect((await ada.post(path, body)).status).toBe(503);
+    await holder.query('rollback');
+    // The row is given to those who wait for it in their order, so by then the request is done with it.
+    await holder.query('begin');
+    await holder.query(hold);
+    await holder.query('rollback');
+    await server.stop();
+    expect(await made()).toEqual(before);
   });
 });

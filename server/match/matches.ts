@@ -115,8 +115,12 @@ export function createMatches({
   });
   const view = (record: MatchRecord, playerId: string): Game => viewOf(record, playerId, committer.times());
 
-  async function create(playerId: string, wanted: NewAiGame): Promise<Result<Game, ErrorCode>> {
-    const made = await ai.create(playerId, wanted);
+  async function create(
+    playerId: string,
+    wanted: NewAiGame,
+    given?: AbortSignal,
+  ): Promise<Result<Game, ErrorCode>> {
+    const made = await ai.create(playerId, wanted, given);
     return made.ok ? ok(view(made.value, playerId)) : made;
   }
 

@@ -124,11 +124,15 @@ export function createOnlineMatches({
     return refuse('server/overloaded');
   }
 
-  /** Opens a game, unless `instead`, asked first in the transaction, returns something: then that. */
+  /**
+   * Opens a game, unless `instead`, asked first in the transaction, returns something: then that. Stores nothing once `given` is
+   * aborted: the player was told that it failed, and may have opened another one since, which this one would close.
+   */
   async function openUnless<Instead>(
     player: Asker,
     wanted: NewOnlineGame,
     instead: (tx: Tx) => Promise<Instead | null>,
+    given?: AbortSignal,
   ): Promise<Result<Game, ErrorCode> | Instead> {
     const game = gameById(wanted.gameType);
     if (!game) return refuse('game/unknown-type');
@@ -137,6 +141,7 @@ export function createOnlineMatches({
     if (database.spaceLow()) return refuse('server/low-disk');
     database.assertWritable();
     await announce(player);
+    given?.throwIfAborted();
     const done = await database.db.transaction(async (tx) => {
       const found = await instead(tx);
       if (found !== null) return { found };
@@ -168,6 +173,7 @@ export function createOnlineMatches({
       // A notice has the version that its change was decided on.
       for (const { id, version } of closed)
         told.push(await bus.publishWithin(tx, matchChanged, { id, version: version - 1 }));
+      given?.throwIfAborted();
       return { made: { closed, created, told } };
     });
     if (done.found !== undefined) return done.found;
@@ -182,15 +188,16 @@ export function createOnlineMatches({
 
   /**
    * Takes the free seat of a waiting game; a player who has it already gets the game as it is. It is rated only where neither wishes
-   * otherwise.
+   * otherwise. `given` as above.
    */
   function sit(
     player: Asker,
     id: string,
     givenName: string,
     wishesRated = true,
+    given?: AbortSignal,
   ): Promise<Result<Game, ErrorCode>> {
-    return committer.enter(id, async (room) => {
+    const take = async (room: Room): Promise<Result<Game, ErrorCode>> => {
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
       if (loaded.value.row.player2Id === player.id)
@@ -209,6 +216,7 @@ export function createOnlineMatches({
       await announce(player);
       try {
         const sat = await settle(room, (record) => {
+          given?.throwIfAborted();
           const shown = distinctFrom(name.value, [record.row.player1Name]);
           return join(record, { id: player.id, name: shown, mayBeRated }, committer.times());
         });
@@ -217,7 +225,8 @@ export function createOnlineMatches({
         if (error === answeredBefore) return refuse('game/not-waiting');
         throw error;
       }
-    });
+    };
+    return committer.enter(id, take, given);
   }
 
   /** Ends a waiting game whose seat is kept: its invitation was declined, taken back or has expired. */
@@ -315,8 +324,8 @@ export function createOnlineMatches({
   }
 
   return {
-    open: (player: Asker, wanted: Omit<NewOnlineGame, 'isQuick'>) =>
-      openUnless<never>(player, { ...wanted, isQuick: false }, async () => null),
+    open: (player: Asker, wanted: Omit<NewOnlineGame, 'isQuick'>, given?: AbortSignal) =>
+      openUnless<never>(player, { ...wanted, isQuick: false }, async () => null, given),
     sit,
     openInvited: (tx: Tx, wanted: InvitedGame) => openInvited(tx, wanted, clock.wallMs()),
     closeInvited,

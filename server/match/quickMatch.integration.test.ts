@@ -8,6 +8,7 @@ import { games } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { Matches } from './matches.ts';
+import { noBlocks } from './testing/noBlocks.ts';
 import { guest, servedMatches, value, withGuests } from './testing/servedMatches.ts';
 
 const rounds = 10;
@@ -79,5 +80,26 @@ describeEachDatabase('quick match', (open) => {
     const [ada = guest('a')] = people;
     await Promise.all(servers.map((server) => quick(server, ada)));
     expect(await counts(database)).toEqual({ waiting: 1, completed: 1 });
+  });
+
+  test('nobody is paired whose request was refused meanwhile for taking too long', async () => {
+    const database = await withGuests(await open(), people);
+    const refused = new AbortController();
+    const answered = new Error('answered without it');
+    const [ada, ben, cem] = people;
+    if (!ada || !ben || !cem) throw new Error('three are needed');
+    const matches = servedMatches(database, clock, undefined, {
+      ...noBlocks,
+      async isCutOff(_one, other) {
+        if (other === ben.id) refused.abort(answered);
+        return false;
+      },
+    });
+    const opened = await quick(matches, ada);
+    const wish = { gameType: 'connect-four', playerName: 'Guest', rated: false, clock: null };
+    await expect(matches.online.quick(ben, wish, refused.signal)).rejects.toBe(answered);
+    expect(await counts(database)).toEqual({ waiting: 1 });
+    // The place is still free.
+    expect(await quick(matches, cem)).toMatchObject({ id: opened.id, status: 'playing' });
   });
 });

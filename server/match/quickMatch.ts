@@ -23,19 +23,26 @@ export type QuickMatchOptions = {
     id: string,
     givenName: string,
     wishesRated: boolean,
+    given?: AbortSignal,
   ) => Promise<Result<Game, ErrorCode>>;
   /** Opens a game, unless `instead`, asked first in the transaction, returns something: then that. */
   readonly openUnless: <Instead>(
     player: Asker,
     wanted: NewOnlineGame,
     instead: (tx: Tx) => Promise<Instead | null>,
+    given?: AbortSignal,
   ) => Promise<Result<Game, ErrorCode> | Instead>;
 };
 
 export function createQuickMatch({ database, cutOff, sit, openUnless }: QuickMatchOptions) {
   const findOrOpen = createFindOrOpen();
 
-  return async function quick(player: Asker, wanted: Wish): Promise<Result<Game, ErrorCode>> {
+  /** Once `given` is aborted, nobody waits for a game any more, and none is found or opened. */
+  return async function quick(
+    player: Asker,
+    wanted: Wish,
+    given?: AbortSignal,
+  ): Promise<Result<Game, ErrorCode>> {
     const { gameType, clock, playerName, rated } = wanted;
     if (!gameById(gameType)) return refuse('game/unknown-type');
     const without = [player.id, ...(await cutOff.blockedEitherWay(player.id))];
@@ -45,13 +52,13 @@ export function createQuickMatch({ database, cutOff, sit, openUnless }: QuickMat
     return findOrOpen<Result<Game, ErrorCode>>(wish, {
       async find() {
         for (const id of await fitting(database.db)) {
-          const joined = await sit(player, id, playerName, rated);
+          const joined = await sit(player, id, playerName, rated, given);
           if (joined.ok || joined.error.code.startsWith('name/')) return joined;
         }
         return null;
       },
       isThereOne: async (tx) => (await fitting(tx)).length > 0,
-      open: (instead) => openUnless(player, { ...wanted, gameMode: 'online', isQuick: true }, instead),
+      open: (instead) => openUnless(player, { ...wanted, gameMode: 'online', isQuick: true }, instead, given),
     });
   };
 }

@@ -21,9 +21,10 @@ function reported<Answer extends Result<unknown, ErrorCode>>(
 }
 
 export function matchRoutes(context: ServeContext, matches: Matches): void {
-  serve(context, contract.createGame, ({ player, body }) => {
+  serve(context, contract.createGame, ({ player, body, deadline }) => {
     const { gameType, difficulty, playerName, player1Name } = body;
-    return matches.create(player.id, { gameType, difficulty, playerName: playerName ?? player1Name });
+    const wanted = { gameType, difficulty, playerName: playerName ?? player1Name };
+    return matches.create(player.id, wanted, deadline.signal);
   });
 
   serve(context, contract.listGames, async ({ player, query }) => {
@@ -54,9 +55,13 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
 
   const { online } = matches;
 
-  serve(context, contract.createMultiplayer, ({ player, body }) => online.open(player, body));
+  serve(context, contract.createMultiplayer, ({ player, body, deadline }) =>
+    online.open(player, body, deadline.signal),
+  );
 
-  serve(context, contract.quickMatch, ({ player, body }) => online.quick(player, body));
+  serve(context, contract.quickMatch, ({ player, body, deadline }) =>
+    online.quick(player, body, deadline.signal),
+  );
 
   serve(context, contract.listAvailable, async ({ player, query }) => {
     if (query.gameType !== undefined && !gameIds.includes(query.gameType)) return refuse('game/unknown-type');
@@ -70,8 +75,10 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
 
   serve(context, contract.listCurrent, async ({ player }) => ok(await online.current(player.id)));
 
-  serve(context, contract.joinGame, ({ player, params, body }) =>
-    idPattern.test(params.id) ? online.sit(player, params.id, body.playerName) : refuse('game/not-found'),
+  serve(context, contract.joinGame, ({ player, params, body, deadline }) =>
+    idPattern.test(params.id)
+      ? online.sit(player, params.id, body.playerName, true, deadline.signal)
+      : refuse('game/not-found'),
   );
 
   serve(context, contract.findByCode, async ({ params }) => {

@@ -25,6 +25,8 @@ export type Runner = {
   readonly mayBeElsewhere?: boolean;
   /** From which the place is taken, as limits count it. */
   readonly address?: string;
+  /** Aborted once nobody waits for the place: nothing is stored from then on, or it would cost the place that was taken since. */
+  readonly given?: AbortSignal;
 };
 /** `id`: in the catalogue of texts; null for a player's own. */
 export type RaceText = { readonly id: string | null; readonly text: string };

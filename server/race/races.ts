@@ -162,8 +162,14 @@ export function createRaces(options: RacesOptions) {
       const names = record.participants.map(({ username }) => username);
       const username = distinctFrom(fresh.value.username, names);
       const rows = await inTx.insertParticipant({ ...fresh.value, username });
+      const waiting = await waitOn(
+        { ...record, participants: [...record.participants, ...rows] },
+        inTx,
+        times,
+      );
+      runner.given?.throwIfAborted();
       places.took(taker, id);
-      return waitOn({ ...record, participants: [...record.participants, ...rows] }, inTx, times);
+      return waiting;
     });
     if (joined.ok) await leaveOthers(player.id);
     return viewed(joined, player.id);
@@ -182,6 +188,7 @@ export function createRaces(options: RacesOptions) {
     const id = newId();
     const creator = await participantFor(player, { id, isListed }, runner);
     if (!creator.ok) return creator;
+    runner.given?.throwIfAborted();
     const createdAt = new Date(clock.wallMs());
     const row = {
       id,
@@ -203,7 +210,9 @@ export function createRaces(options: RacesOptions) {
       const told = await changedRows(tx, follows === undefined ? [] : [follows]);
       const record = await inTx.lock(id);
       if (!record) throw new Error('the inserted race is not there');
-      return { made: await waitOn(record, inTx, { nowMs: createdAt.getTime(), outages: outages() }), told };
+      const made = await waitOn(record, inTx, { nowMs: createdAt.getTime(), outages: outages() });
+      runner.given?.throwIfAborted();
+      return { made, told };
     });
     if ('found' in done) return done.found;
     const { made, told } = done;

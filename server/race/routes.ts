@@ -1,4 +1,5 @@
 /** Typing races over HTTP (document 2, section 7). */
+import type { FastifyRequest } from 'fastify';
 import * as contract from '@playfield/contracts/http/race.ts';
 import { idPattern } from '@playfield/contracts/http/route.ts';
 import { ok, refuse } from '@playfield/contracts/result.ts';
@@ -7,22 +8,28 @@ import { addressKey } from '../http/clientAddress.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import type { Races } from './races.ts';
 
+type Taking = { readonly request: FastifyRequest; readonly deadline: { readonly signal: AbortSignal } };
+
+/** From where a place is taken, and for how long somebody waits for it. */
+const from = ({ request, deadline }: Taking) => ({
+  address: addressKey(request.ip),
+  given: deadline.signal,
+});
+
 export function raceRoutes(context: ServeContext, races: Races): void {
   serve(context, contract.listRaces, async ({ player }) => ok(await races.list(player.id)));
 
-  serve(context, contract.createRace, ({ player, body: { creatorId, ...wanted } }) => {
+  serve(context, contract.createRace, ({ player, body: { creatorId, ...wanted }, deadline }) => {
     const allowed = agrees(creatorId, player.id);
-    return allowed.ok ? races.create(player, wanted) : allowed;
+    return allowed.ok ? races.create(player, { ...wanted, given: deadline.signal }) : allowed;
   });
 
-  serve(context, contract.quickRace, ({ player, body, request }) =>
-    races.quick(player, { ...body, address: addressKey(request.ip) }),
+  serve(context, contract.quickRace, ({ player, body, ...asked }) =>
+    races.quick(player, { ...body, ...from(asked) }),
   );
 
-  serve(context, contract.raceAgain, ({ player, params: { id }, body, request }) =>
-    idPattern.test(id)
-      ? races.again(player, id, { ...body, address: addressKey(request.ip) })
-      : refuse('race/not-found'),
+  serve(context, contract.raceAgain, ({ player, params: { id }, body, ...asked }) =>
+    idPattern.test(id) ? races.again(player, id, { ...body, ...from(asked) }) : refuse('race/not-found'),
   );
 
   serve(context, contract.waitingAgain, ({ player, params: { id } }) =>
@@ -35,9 +42,9 @@ export function raceRoutes(context: ServeContext, races: Races): void {
     idPattern.test(id) ? races.get(player.id, id) : refuse('race/not-found'),
   );
 
-  serve(context, contract.joinRace, ({ player, params: { id }, body: { userId, ...runner }, request }) => {
+  serve(context, contract.joinRace, ({ player, params: { id }, body: { userId, ...runner }, ...asked }) => {
     if (!idPattern.test(id)) return refuse('race/not-found');
     const allowed = agrees(userId, player.id);
-    return allowed.ok ? races.join(player, id, { ...runner, address: addressKey(request.ip) }) : allowed;
+    return allowed.ok ? races.join(player, id, { ...runner, ...from(asked) }) : allowed;
   });
 }

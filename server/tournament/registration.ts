@@ -115,9 +115,11 @@ export function createRegistration(options: RegistrationOptions) {
     return ok(null);
   }
 
+  /** Stores nothing once `given` is aborted: the organiser, told that it failed, announces it once more. */
   async function create(
     player: Player,
     wish: z.output<typeof tournamentWish>,
+    given?: AbortSignal,
   ): Promise<Result<TournamentRow, ErrorCode>> {
     if (player.isGuest && !guestsAnnounce)
       return refuse(
@@ -144,6 +146,7 @@ export function createRegistration(options: RegistrationOptions) {
       if (isLimited && (recent >= most || open >= mostOpen)) return refuse('tournament/too-many');
       const row: TournamentRow = { ...plan.value, id: newId(), creatorId: player.id };
       await store.insert(row);
+      given?.throwIfAborted();
       return ok(row);
     });
     if (made.ok) wake();

@@ -57,8 +57,8 @@ export function tournamentRoutes(context: ServeContext, options: TournamentRoute
   });
   serve(context, contract.listMyTournaments, async ({ player }) => ok(await views.mine(player)));
 
-  serve(context, actions.createTournament, async ({ player, body }) => {
-    const made = await registration.create(player, body);
+  serve(context, actions.createTournament, async ({ player, body, deadline }) => {
+    const made = await registration.create(player, body, deadline.signal);
     return made.ok ? ok(listedOf(made.value, false, nowMs())) : made;
   });
   serve(context, actions.joinTournament, async ({ player, params: { id }, body: { userId } }) => {

@@ -54,7 +54,12 @@ export function createAiMatches({ database, clock, committer, bots, seedFor, ide
   const replies = createPendingSearches();
   const hints = createPendingSearches();
 
-  async function create(playerId: string, wanted: NewAiGame): Promise<Result<MatchRecord, ErrorCode>> {
+  /** Stores nothing once `given` is aborted: it would close the game that the player may have begun since. */
+  async function create(
+    playerId: string,
+    wanted: NewAiGame,
+    given?: AbortSignal,
+  ): Promise<Result<MatchRecord, ErrorCode>> {
     const game = gameById(wanted.gameType);
     if (!game) return refuse('game/unknown-type');
     const name = await identity.givenName(playerId, wanted.playerName ?? defaultName);
@@ -79,6 +84,7 @@ export function createAiMatches({ database, clock, committer, bots, seedFor, ide
         waitsUntil: null,
         createdAt,
       });
+      given?.throwIfAborted();
       return { closed, created };
     });
     // A guest who signed in elsewhere a moment ago is somebody else now.
