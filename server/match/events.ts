@@ -34,6 +34,7 @@ import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './lobbyNotice.ts';
 import { aiMoveMs } from './playedNow.ts';
 import { createSeatPresence } from './seatPresence.ts';
+import { createTellAgain } from './tellAgain.ts';
 
 /** Games one connection may follow at once; finished ones make room. */
 const mostGames = 20;
@@ -210,7 +211,12 @@ export function createMatchEvents(options: MatchEventsOptions) {
     // That a seat is kept is told to everybody but the one for whom it is; whose seats they are now, to each of them.
     const isWhole =
       isCarriedOver || keepsSeat(row) || (toldVersion !== null && toldVersion + 1 !== row.version);
-    if (row.offer === 'rematch') tellRematch(change, followed, isWhole).catch(failed);
+    if (row.offer === 'rematch')
+      tellRematch(change, followed, isWhole).catch((error: unknown) => {
+        // Told to nobody, unless a newer change has been since.
+        if (followed.toldVersion === row.version) followed.toldVersion = toldVersion;
+        again.failed(row.id, error);
+      });
     else send(change, topic, isWhole);
   }
 
@@ -261,12 +267,16 @@ export function createMatchEvents(options: MatchEventsOptions) {
     for (const seat of seats) if (away[seat] && isHere(gameId, seat)) await online.note(gameId, seat, null);
     return undefined;
   }
+  const again = createTellAgain({ tell: (gameId) => onRemoteChange(gameId, null), failed });
+  function tellNow(gameId: string): void {
+    onRemoteChange(gameId, null).catch((error: unknown) => again.failed(gameId, error));
+  }
   const stopState = bus.onStateChange((state) => {
     committer.setCacheValid(state === 'connected');
     if (state !== 'connected') return;
     attendance.askAgain();
     lobby.moved();
-    for (const id of games.keys()) onRemoteChange(id, null).catch(failed);
+    for (const id of games.keys()) tellNow(id);
   });
 
   /** Servers that are gone, with the games at which they had somebody. */
@@ -298,7 +308,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
       told.push(await bus.publishWithin(tx, lobbyChanged, {}));
     return () => {
       for (const tell of told) tell();
-      for (const { id } of rows) onRemoteChange(id, null).catch(failed);
+      for (const { id } of rows) tellNow(id);
     };
   }
 
@@ -327,6 +337,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     close(): void {
       stopChanges();
       stopState();
+      again.close();
       lobby.close();
       seatsOf.close();
       attendance.close();
