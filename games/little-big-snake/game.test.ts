@@ -24,6 +24,8 @@ describe('states', () => {
     ['SN-019 before anything', [], 'waiting'],
     ['SN-019 Start', [start], 'playing'],
     ['SN-019 SPACE', [toggle], 'playing'],
+    ['SN-019 Start in a pause does nothing', [start, toggle, start], 'paused'],
+    ['SN-019 Start after the end does nothing', [...intoWall, start], 'game-over'],
     ['SN-020 Pause', [start, { type: 'pause' }], 'paused'],
     ['SN-020 SPACE pauses', [start, toggle], 'paused'],
     ['SN-020 Resume', [start, toggle, { type: 'resume' }], 'playing'],
@@ -57,7 +59,7 @@ describe('states', () => {
     const game = after(start, step, reset);
     expect(game.run).toMatchObject({ score: 0, step: 0, seed: 4 });
     expect(levelOf(game.run.score)).toBe(1);
-    expect(game).toMatchObject({ highScore: 70, inputs: [] });
+    expect(game).toMatchObject({ highScore: 70, inputs: [], isRecord: false });
   });
 
   test('SN-015, SN-018 the end of a run raises the high score, never lowers it', () => {

@@ -122,6 +122,15 @@ describe('food', () => {
     expect(places).toContainEqual(first);
   });
 
+  // The seeds are found apart from this code: of the two free cells, the last one is the first that they draw.
+  test.each([
+    ['the 100th attempt counts', 3061, 900],
+    ['there is no 101st', 909, 0],
+  ])('SN-036 %s', (_name, seed, expected) => {
+    const taken = everyCell.filter((cell) => indexOf(cell) !== 0 && indexOf(cell) !== 900);
+    expect(placeFood(seed, 0, taken)?.position).toEqual(cellAt(expected));
+  });
+
   test('SN-036 no food on a full board', () => {
     expect(placeFood(1, 0, everyCell)).toBeNull();
   });
