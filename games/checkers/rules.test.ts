@@ -76,6 +76,7 @@ describe('moves', () => {
     ["CK-023 a jump over one's own", '11-15', '26-19', 'That piece cannot go to square 19'],
     ["the opponent's piece", '', '23-19', 'You have no piece on square 23'],
     ['an empty square', '', '15-18', 'You have no piece on square 15'],
+    ["an empty square, at black's turn", '11-15', '18-14', 'You have no piece on square 18'],
     ['nowhere at all', '', '11-99', 'That piece cannot go to square 99'],
     ['two steps in one move', '', '11-15-19', 'That move ends on square 15'],
     ['going on after the capture ended', '11-15 22-18', '15x22x29', 'That move ends on square 22'],
@@ -150,6 +151,8 @@ describe('chains', () => {
 
   test('G54 a chain must be completed', () => {
     expect(refusalOf(chain, '16x23')).toBe('The piece on square 23 must go on capturing');
+    const round = at('R:RK19:B14,15,22,23');
+    expect(refusalOf(round, '19x26x17')).toBe('The piece on square 17 must go on capturing');
   });
 
   test('G54 any jump may be chosen, the shorter one too', () => {
