@@ -1,7 +1,8 @@
 /** A bot called as the worker threads call it: with a seed, an effort and an engine. */
 import { describe, expect, test } from 'vitest';
-import { askBot, type Adviser } from './bot.ts';
+import { askBot, defineBot, type Adviser } from './bot.ts';
 import { botOf } from './bots.ts';
+import { definition as checkers } from './checkers/index.ts';
 import { levels } from './game.ts';
 import { gameIds } from './registry.ts';
 import { seededRng } from './rng.ts';
@@ -61,5 +62,31 @@ describe('an engine', () => {
     asked.length = 0;
     askBot(bot, { moves, level: null, seed: 1 }, adviser);
     expect(asked).toEqual([[moves, { asker: 'hard', effort: 1 }]]);
+  });
+
+  test('its moves and its lines reach the bot as the rules have them', () => {
+    const read: unknown[] = [];
+    const reader = defineBot(checkers, {
+      choose: (_state, _level, _rng, advice) => {
+        const best = advice?.('hard')?.[0];
+        read.push(best?.move, best?.line?.());
+        return best?.move ?? [];
+      },
+      hint: () => ({ move: [], reason: '' }),
+    });
+    const move = { from: 11, to: 15 };
+    const advice = [{ move, score: 0, line: () => [move, { path: [22, 15, 8] }] }];
+    const asked = { moves: [], level: 'hard', seed: 1 } as const;
+    expect(askBot(reader, asked, { advise: () => advice })).toMatchObject({ value: { move } });
+    expect(read).toEqual([
+      [11, 15],
+      [
+        [11, 15],
+        [22, 15, 8],
+      ],
+    ]);
+    expect(() => askBot(reader, asked, { advise: () => [{ move: { column: 3 }, score: 0 }] })).toThrow(
+      'checkers: the engine returned an illegal move',
+    );
   });
 });

@@ -168,8 +168,11 @@ describe.each(gameIds)('%s', (id) => {
     expect(game.restore([{ column: 99 }])).toMatchObject({ error: { code: 'move/malformed' } });
   });
 
-  test('notation of stored moves', () => {
-    expect(game.notate(randomLine(game, 4).moves[0])).toMatchObject({ ok: true });
+  test('stored moves are notated as they were when they were played', () => {
+    for (const move of randomLine(game, 4).positions[0]?.legalMoves() ?? []) {
+      const played = game.start().play('player1', move);
+      expect(game.notate(move)).toEqual({ ok: true, value: played.ok && played.value.notation });
+    }
     expect(game.notate({ column: null })).toMatchObject({ error: { code: 'move/malformed' } });
   });
 });

@@ -17,6 +17,13 @@ test('five, the same for the same race, others for another', () => {
   expect(new Set(bots.map(({ name }) => name)).size).toBe(mostRaceBots);
 });
 
+test('which of the five comes first is drawn by lot', () => {
+  const races = Array.from({ length: 40 }, (_race, number) => raceBots(`race ${number}`, text, 60));
+  const firsts = races.map(([first]) => first?.id);
+  for (const { id } of races[0] ?? [])
+    expect(firsts.filter((first) => first === id).length).toBeGreaterThan(2);
+});
+
 test.each([12, 35, 60, 140])(
   'at %i wpm some are slower and some are faster, all by hands and with slips',
   (aimed) => {
