@@ -8,6 +8,8 @@ type Opened = RawListeners & { readonly sent: string[]; isClosed: boolean };
 /** Sockets that do what the test says, and time that passes when it says so. */
 class Network {
   readonly opened: Opened[] = [];
+  /** False: as on a half-dead network, where the close event comes minutes later. */
+  saysClosed = true;
   readonly #timers = new Set<{ readonly dueMs: number; readonly run: () => void }>();
   #nowMs = 0;
 
@@ -19,7 +21,7 @@ class Network {
         send: (text) => void opened.sent.push(text),
         close: () => {
           opened.isClosed = true;
-          opened.onClose();
+          if (this.saysClosed) opened.onClose();
         },
       };
     },
@@ -93,11 +95,25 @@ describe('open and close', () => {
     expect(network.opened).toHaveLength(1);
     expect(network.last.isClosed).toBe(false);
     leave();
-    network.pass(10_000);
+    network.pass(2000);
     expect(network.last.isClosed).toBe(true);
-    network.pass(100_000);
-    expect(network.opened).toHaveLength(1);
+    expect(network.socket.status.get()).toBe('connecting');
     expect(network.timerCount).toBe(0);
+    network.socket.wake();
+    expect(network.opened).toHaveLength(1);
+    network.socket.join(member);
+    expect(network.opened).toHaveLength(2);
+  });
+
+  test('one who leaves, even twice, does not close it for the others', () => {
+    const leave = connected();
+    leave();
+    leave();
+    const leaveLater = network.socket.join(member);
+    network.socket.join({ ...member });
+    leaveLater();
+    network.pass(7000);
+    expect(network.last.isClosed).toBe(false);
   });
 
   test('who joins an open connection greets at once', () => {
@@ -121,6 +137,27 @@ describe('status (MP-010, G37)', () => {
     expect(status.get()).toBe('reconnecting');
   });
 
+  test.each(['null', '7', '{}', '{"type":7}'])(
+    '%s shows that the server is there, and is no event',
+    (text) => {
+      network.socket.join(member);
+      network.pass(100);
+      network.last.onOpen();
+      network.last.onText(text);
+      expect(network.socket.status.get()).toBe('connected');
+      expect(network.socket.heardAtMs()).toBe(100);
+      expect(heard).toEqual([]);
+    },
+  );
+
+  test('a first connection that fails, or is being made on waking, is not one that was lost', () => {
+    network.socket.join(member);
+    network.socket.wake();
+    expect(network.socket.status.get()).toBe('connecting');
+    network.last.onClose();
+    expect(network.socket.status.get()).toBe('connecting');
+  });
+
   test('lost while nobody listens, it connects anew for the next one', () => {
     connected()();
     network.last.onClose();
@@ -135,7 +172,9 @@ describe('status (MP-010, G37)', () => {
     network.socket.join(member);
     expect(network.socket.send(watch)).toBe(false);
     network.last.onOpen();
+    network.last.sent.length = 0;
     expect(network.socket.send(watch)).toBe(true);
+    expect(network.last.sent).toEqual([JSON.stringify(watch)]);
   });
 });
 
@@ -165,6 +204,10 @@ describe('coming back', () => {
     const before = network.opened.length;
     network.socket.wake();
     expect(network.opened).toHaveLength(before + 1);
+    // Nor does the pause after it, if it fails.
+    network.last.onClose();
+    network.pass(150);
+    expect(network.opened).toHaveLength(before + 2);
   });
 
   test('an attempt that hangs is given up', () => {
@@ -175,16 +218,32 @@ describe('coming back', () => {
     expect(network.opened).toHaveLength(2);
   });
 
+  test('closing is not waited for, neither before another attempt nor by the next who joins', () => {
+    network.saysClosed = false;
+    const leave = connected();
+    network.socket.wake();
+    network.pass(5000 + 150);
+    expect(network.opened).toHaveLength(2);
+    leave();
+    network.pass(2000);
+    network.socket.join(member);
+    expect(network.opened).toHaveLength(3);
+  });
+
   test('what an old socket still says is not heard', () => {
     connected();
     const [old] = network.opened;
     old?.onClose();
     network.pass(1000);
     heard.length = 0;
+    network.last.onOpen();
+    network.last.sent.length = 0;
+    old?.onOpen();
     old?.onText(JSON.stringify(list));
     old?.onClose();
     expect(heard).toEqual([]);
     expect(network.opened).toHaveLength(2);
+    expect(network.last.sent).toEqual([]);
   });
 });
 
@@ -262,6 +321,7 @@ describe('liveness (USERS-ASK 10, 23)', () => {
 
   test('where somebody waits for a move a short silence is broken, by the time alone', () => {
     let isUrgent = true;
+    network.socket.join({ ...member, greeting: () => [] });
     network.socket.join({ ...member, isUrgent: () => isUrgent });
     network.last.onOpen();
     network.last.onText('{"type":"x"}');
