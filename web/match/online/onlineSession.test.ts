@@ -11,7 +11,7 @@ import { createStore } from '../../lib/store.ts';
 import type { ToastText } from '../../shell/toastState.ts';
 import type { ServerRecord } from '../frame/record.ts';
 import { OnlineSession } from './onlineSession.ts';
-import { canPlay, SETTLE_MS } from './onlineState.ts';
+import { canPlay, linkOf, SETTLE_MS } from './onlineState.ts';
 import { recordOf, updateOf, type Changes } from './sampleRecords.ts';
 
 const record = (
@@ -74,6 +74,14 @@ class Line {
     return this.#member?.greeting() ?? [];
   }
 
+  get isUrgent(): boolean | undefined {
+    return this.#member?.isUrgent?.();
+  }
+
+  get timerCount(): number {
+    return this.#timers.length;
+  }
+
   get isFollowed(): boolean {
     return this.#member !== null;
   }
@@ -115,10 +123,88 @@ describe('joining (MP-017, WS-009)', () => {
     expect(line.isFollowed).toBe(false);
   });
 
+  test('who stops following hears and plans nothing more', () => {
+    line.tell(record('', { status: 'waiting', player2Name: null, online: { version: 0 } }));
+    line.say(updateOf(record('')));
+    line.session.act('resign');
+    line.say({ type: 'error', message: 'later', code: 'server/overloaded', command: 'joinGame' });
+    // The end of the settling, the doubt about the action, and another join.
+    expect(line.timerCount).toBe(3);
+    stop();
+    expect(line.timerCount).toBe(0);
+    line.status.set('reconnecting');
+    expect(line.session.state.get().link).toBe('connected');
+  });
+
+  test('a page that opens while the socket is connected shows so', () => {
+    const opened = new Line();
+    opened.status.set('connected');
+    opened.session.start();
+    expect(linkOf(opened.session.state.get())).toBe('connecting');
+    opened.tell(record(''));
+    expect(linkOf(opened.session.state.get())).toBe('connected');
+  });
+
+  test('a lost connection counts from when the server was last heard', () => {
+    line.nowMs = 9000;
+    line.heardMs = 300;
+    line.status.set('reconnecting');
+    expect(line.session.state.get().lostAtMs).toBe(300);
+  });
+
+  test.each([
+    ['who plays', record(''), true],
+    ['who waits for another', record('', { status: 'waiting', player2Name: null }), false],
+    ['who watches', record('', {}, null), false],
+    ['who has played', record('0101010'), false],
+  ])('%s needs to know of a dead connection at once: %s', (_who, game, isUrgent) => {
+    expect(line.isUrgent).toBe(false);
+    line.tell(game);
+    expect(line.isUrgent).toBe(isUrgent);
+  });
+
   test('uses the rules of the game received', () => {
     line.tell(record('34'));
     expect(line.session.state.get().match.rules).toBe(connectFour);
     expect(line.ply).toBe(2);
+    expect(linkOf(line.session.state.get())).toBe('connected');
+  });
+
+  test('keeps its own rules for a game of a type that it does not know', () => {
+    line.tell({ ...recordOf(ticTacToe, [], 'player1'), gameType: 'unknown' });
+    expect(line.session.state.get().match).toMatchObject({ phase: 'ready', rules: ticTacToe });
+  });
+
+  test('news of a game that has not been told yet says nothing', () => {
+    line.say(updateOf(record('3')));
+    expect(line.session.state.get().match).toMatchObject({ phase: 'opening', record: null });
+  });
+
+  test('a seat taken by a request is ours at once, and the server is asked for the whole game', () => {
+    line.tell(record('', { status: 'waiting', player2Name: null, online: { version: 0 } }, null));
+    line.session.received(record('', {}, 'player2'));
+    expect(line.session.state.get().match.record?.yourSeat).toBe('player2');
+    expect(line.sent).toEqual([join]);
+  });
+
+  test('who is here is shown', () => {
+    const here = { player1: true, player2: false, spectators: 3 };
+    line.tell(record('3'));
+    line.say({ type: 'presence', gameId: 'game', ...here });
+    expect(line.session.state.get().presence).toMatchObject(here);
+    expect(line.ply).toBe(1);
+  });
+
+  test('the result is closed, earlier moves are shown, and another try wakes the socket', () => {
+    line.tell(record('0101010'));
+    line.pass(5000);
+    expect(line.session.state.get().match.ending.phase).toBe('open');
+    line.session.closeResult();
+    expect(line.session.state.get().match.ending.phase).toBe('closed');
+    line.session.replay(2);
+    expect(line.session.state.get().match.replayPly).toBe(2);
+    line.session.retry();
+    expect(line.woken).toBe(1);
   });
 
   test('a missing game is reported in the server’s words as gone; if the server has it after all, it is shown', () => {
@@ -129,6 +215,8 @@ describe('joining (MP-017, WS-009)', () => {
       failure: message,
       isGone: true,
     });
+    line.pass(10_000);
+    expect(line.sent).toEqual([]);
     line.tell(record(''));
     expect(line.session.state.get().match).toMatchObject({ phase: 'ready', isGone: false });
   });
@@ -152,6 +240,18 @@ describe('joining (MP-017, WS-009)', () => {
     expect(line.sent).toEqual([join, join, join]);
     line.tell(record('34'));
     expect(line.ply).toBe(2);
+    // The next refusals count from the start.
+    line.say({ ...busy, gameId: 'game' });
+    line.pass(2150);
+    expect(line.sent).toHaveLength(4);
+  });
+
+  test('a board that is shown stays, whatever a later join is told, and the server is asked again', () => {
+    line.tell(record('34'));
+    line.say({ type: 'error', message: 'Gone', code: 'game/not-found', gameId: 'game', command: 'joinGame' });
+    line.pass(2150);
+    expect(line.session.state.get().match.phase).toBe('ready');
+    expect(line.sent).toEqual([join]);
   });
 
   test('events of other games are ignored', () => {
@@ -216,9 +316,36 @@ describe('moving (WS-010, USERS-ASK 22)', () => {
   });
 
   test('a duplicate refused as stale leaves the stored move in place', () => {
-    line.say({ type: 'error', message: 'moved on', code: 'move/stale', gameId: 'game', command: 'makeMove' });
+    const stale = { message: 'moved on', code: 'move/stale', gameId: 'game', command: 'makeMove' };
+    line.say({ type: 'error', ...stale });
     line.tell(record('3'));
     expect([line.ply, line.toasts]).toEqual([1, []]);
+    // Nothing is asked where no move is under way.
+    line.say({ type: 'error', ...stale });
+    expect(line.sent).toEqual([move, join]);
+    // The refusal was of that move: the next one is resent after a reconnection.
+    line.say(updateOf(record('34')));
+    line.session.play({ column: 5 });
+    line.tell(record('34'));
+    expect(line.sent.slice(3)).toEqual([{ ...move, column: 5, ply: 2 }]);
+    expect([line.ply, line.toasts]).toEqual([3, []]);
+  });
+
+  test('a state that is older than the one shown does not take a move back', () => {
+    line.tell(record('34'));
+    line.session.play({ column: 5 });
+    line.toasts.length = 0;
+    line.tell(record('3'));
+    expect([line.ply, line.session.state.get().match.pending?.ply, line.toasts]).toEqual([3, 2, []]);
+  });
+
+  test('a move that the rules forbid is not sent, and the player is told why', () => {
+    line.tell(record('333333'));
+    line.sent.length = 0;
+    line.toasts.length = 0;
+    line.session.play({ column: 3 });
+    expect([line.ply, line.sent]).toEqual([6, []]);
+    expect(line.toasts).toEqual([{ title: 'Error', text: 'That column is full', tone: 'error' }]);
   });
 
   test('another move in its place (a second tab) wins, and the player is told', () => {
@@ -228,6 +355,15 @@ describe('moving (WS-010, USERS-ASK 22)', () => {
   });
 
   test('without a response in 4 s the connection is in doubt', () => {
+    line.pass(3999);
+    expect(line.woken).toBe(0);
+    line.pass(1);
+    expect(line.woken).toBe(1);
+  });
+
+  test('one that is resent gets its own 4 s', () => {
+    line.pass(3000);
+    line.tell(record(''));
     line.pass(3999);
     expect(line.woken).toBe(0);
     line.pass(1);
@@ -272,6 +408,15 @@ describe('while not connected', () => {
     expect([line.sent, line.session.state.get().match.record?.yourSeat]).toEqual([[join], 'player2']);
   });
 
+  test.each([
+    ['a spectator of a running game', record('', {}, null), record('3')],
+    ['a creator', record('', { status: 'waiting', player2Name: null, online: { version: 0 } }), record('')],
+  ])('%s has no seat to ask about', (_who, before, now) => {
+    line.tell(before);
+    line.say(updateOf(now));
+    expect(line.sent).toEqual([]);
+  });
+
   test('a temporarily unavailable state is requested again', () => {
     line.tell(record('34'));
     line.status.set('reconnecting');
@@ -314,10 +459,39 @@ describe('actions (G37)', () => {
     expect(line.toasts).toHaveLength(1);
   });
 
+  test('one whose effect was only not told in time is not said to be lost', () => {
+    line.tell(record('34'));
+    line.session.act('offerDraw');
+    line.pass(4000);
+    line.tell(record('34', { online: { version: 4, offer: { kind: 'draw', by: 'player1' } } }));
+    expect([line.woken, line.toasts]).toEqual([1, []]);
+  });
+
+  test('old news answers no action, and the newest action is the one waited for', () => {
+    line.tell(record('34'));
+    line.session.act('offerDraw');
+    line.pass(3000);
+    line.session.act('resign');
+    line.say(updateOf(record('3')));
+    line.pass(3999);
+    expect(line.woken).toBe(0);
+    line.pass(1);
+    expect(line.woken).toBe(1);
+  });
+
+  test('what became of an offer follows from what this page did about it', () => {
+    line.tell(record('34', { online: { offer: { kind: 'draw', by: 'player2' } } }));
+    line.session.act('declineOffer', 'draw');
+    line.say(updateOf(record('34', { online: { version: 4 } })));
+    expect(line.session.state.get().pastOffer).toMatchObject({ end: 'declined' });
+  });
+
   test('one that the server has answered in any way is not doubted', () => {
     line.tell(record('34'));
     line.session.act('offerDraw');
-    line.say(updateOf(record('34', { online: { version: 5, offer: { kind: 'draw', by: 'player1' } } })));
+    line.say(updateOf(record('34', { online: { version: 4, offer: { kind: 'draw', by: 'player1' } } })));
+    line.pass(10_000);
+    expect(line.woken).toBe(0);
     line.session.act('withdrawOffer', 'draw');
     line.say({
       type: 'error',
@@ -366,10 +540,18 @@ describe('actions (G37)', () => {
 
   test('a game that starts under the finger accepts its first move a moment later (USERS-ASK 28)', () => {
     line.tell(record('', { status: 'waiting', player2Name: null, online: { version: 0 } }));
+    line.pass(5000);
     line.say(updateOf(record('')));
     line.session.play({ column: 3 });
     expect(line.ply).toBe(0);
-    line.pass(SETTLE_MS);
+    line.pass(SETTLE_MS - 1);
+    // More news, and it is still one timer.
+    line.say({ type: 'presence', gameId: 'game', player1: true, player2: true, spectators: 0 });
+    expect(line.timerCount).toBe(1);
+    line.session.play({ column: 3 });
+    expect(line.ply).toBe(0);
+    line.pass(1);
+    expect(line.timerCount).toBe(0);
     line.session.play({ column: 3 });
     expect(line.ply).toBe(1);
   });

@@ -11,6 +11,7 @@ import {
   graceLeftMs,
   linkOf,
   merged,
+  moveLeftMs,
   nextOnlineWakeMs,
   openingOnline,
   reduceOnline,
@@ -52,6 +53,13 @@ describe('the connection (MP-010, MP-011, USERS-ASK 23)', () => {
     const back = reduceOnline(lost, { ...connected, nowMs: 900 });
     expect([linkOf(back), canPlay(back), back.lostAtMs]).toEqual(['connecting', false, null]);
     expect(canPlay(reduceOnline(back, told(record(''))))).toBe(true);
+  });
+
+  test('who is here changes nothing else, and stays when the game changes', () => {
+    const presence = { player1: true, player2: false, spectators: 3 };
+    const here = reduceOnline(after(told(record('34'))), { type: 'presence', presence });
+    expect([ply(here), canPlay(here), here.presence]).toEqual([2, true, presence]);
+    expect(reduceOnline(here, updated(record('345'))).presence).toEqual(presence);
   });
 });
 
@@ -97,6 +105,15 @@ describe('moves', () => {
   test('a refused one is taken back (USERS-ASK 22)', () => {
     const back = reduceOnline(mine, { type: 'refused', record: record(''), nowMs: 20 });
     expect([ply(back), back.match.pending, canPlay(back)]).toEqual([0, null, true]);
+  });
+
+  test('one taken back with the first state of a new connection leaves the board ready', () => {
+    const lost = reduceOnline(mine, { type: 'link', link: 'reconnecting', nowMs: 20 });
+    const back = [connected, { type: 'refused', record: record(''), nowMs: 30 } as const].reduce<OnlineState>(
+      reduceOnline,
+      lost,
+    );
+    expect([linkOf(back), canPlay(back)]).toEqual(['connected', true]);
   });
 
   test('an instant reply is shown at once: people’s moves are not delayed', () => {
@@ -244,6 +261,36 @@ describe('offers (USERS-ASK 17, 18)', () => {
     expect(back.pastOffer).toMatchObject({ end });
   });
 
+  test.each([
+    ['of another kind', takeback, { ...takeback, kind: 'draw' }],
+    ['of the other player', draw, { ...draw, by: 'player1' }],
+  ] as const)('an offer replaced by one %s is gone', (_title, before, now) => {
+    const state = after(
+      told(record('34', { online: { offer: before } })),
+      updated(record('34', { online: { version: 4, offer: now } })),
+    );
+    expect(state.pastOffer?.offer).toEqual(before);
+  });
+
+  test('what this page did about an offer is remembered through other news', () => {
+    const state = after(
+      told(record('34', { online: { offer: draw } })),
+      { type: 'acted', action: 'declineOffer' },
+      updated(record('34', { online: { version: 4, offer: draw, isQuick: true } })),
+      updated(record('34', { online: { version: 5 } })),
+    );
+    expect(state.pastOffer).toMatchObject({ end: 'declined' });
+  });
+
+  test.each([
+    ['a rematch accepted', rematch, { rematchId: 'next' }, 'accepted'],
+    ['a draw offer that ends as a rematch is agreed', draw, { rematchId: 'next' }, 'withdrawn'],
+  ] as const)('%s', (_title, offer, online, end) => {
+    const over = record('0101010', { online: { offer } });
+    const state = after(told(over), updated(record('0101010', { online: { version: 9, ...online } })));
+    expect(state.pastOffer).toMatchObject({ end });
+  });
+
   test('an offer that stays is not reported as gone', () => {
     const before = record('34', { online: { offer: takeback } });
     expect(after(told(before), updated(record('345', { online: { offer: takeback } }))).pastOffer).toBeNull();
@@ -270,6 +317,42 @@ describe('grace and clocks', () => {
     expect(runningSeat(mine)).toBeNull();
     expect(clockLeftMs(mine, 'player1', 9000)).toBe(39_000);
     expect(clockLeftMs(state, 'player1', 1_000_000)).toBe(0);
+  });
+
+  test('every state counts from when it came, one that takes a move back as well', () => {
+    const state = after(told(record('34', { online: { clock } }), 1000));
+    const later = record('34', { online: { version: 4, clock: { ...clock, player1Ms: 30_000 } } });
+    expect(clockLeftMs(reduceOnline(state, updated(later, 13_000)), 'player1', 14_000)).toBe(29_000);
+    const refused = reduceOnline(state, { type: 'refused', record: later, nowMs: 13_000 });
+    expect(clockLeftMs(refused, 'player1', 14_000)).toBe(29_000);
+  });
+
+  test('no grace and no time for a move run out in a game that is over', () => {
+    const running = { asOfMs: 1_000_000, moveEndsAtMs: 1_060_000 };
+    const graceEndsAtMs = { player1: null, player2: 1_060_000 };
+    const at = (columns: string): OnlineState =>
+      after(told(record(columns, { online: { ...running, graceEndsAtMs } })));
+    expect([graceLeftMs(at('34'), 'player2', 0), moveLeftMs(at('34'), 0)]).toEqual([60_000, 60_000]);
+    expect([graceLeftMs(at('0101010'), 'player2', 0), moveLeftMs(at('0101010'), 0)]).toEqual([null, null]);
+  });
+
+  test('no clock runs in a game that is over, nor without clocks', () => {
+    const over = after(told(record('0101010', { online: { clock } })));
+    expect([runningSeat(over), clockLeftMs(over, 'player1', 9000)]).toEqual([null, 42_000]);
+    expect(runningSeat(after(told(record('34'))))).toBeNull();
+  });
+
+  test('the first of two changes wakes the page', () => {
+    const waiting = record('', { status: 'waiting', player2Name: null, online: { version: 0 } });
+    expect(nextOnlineWakeMs(after(told(waiting)))).toBeNull();
+    const begun = after(told(waiting), updated(record(''), 5000));
+    const over = record('0', { status: 'completed', winner: 'player2', result: 'resign' });
+    const both = reduceOnline(begun, updated(over, 5010));
+    expect(nextOnlineWakeMs(both)).toBe(5600);
+    const settled = reduceOnline(both, { type: 'woke', nowMs: 5600 });
+    const laterMs = nextOnlineWakeMs(settled);
+    expect(laterMs).toBeGreaterThan(5600);
+    expect(nextOnlineWakeMs(reduceOnline(settled, { type: 'woke', nowMs: laterMs ?? 0 }))).toBeNull();
   });
 
   test('G37 after a loss on time the loser reads 0:00, whatever the page had counted', () => {
@@ -299,6 +382,11 @@ describe('the rematch (G37)', () => {
 
   test('leads on from the page that saw it agreed', () => {
     expect(after(told(over), updated(agreed)).nextId).toBe('next');
+  });
+
+  test('and stays the one that was agreed first', () => {
+    const more = updated(record('0101010', { online: { version: 10, rematchId: 'next', isQuick: true } }));
+    expect(after(told(over), updated(agreed), more).nextId).toBe('next');
   });
 
   test('but not from a page that only views the old game', () => {
