@@ -27,6 +27,9 @@ describe('where the server is', () => {
     ['at the beginning', { index: 0, errors: 0, keystrokes: 0 }, true],
     ['ahead: somebody typed elsewhere', { index: 9, errors: 1, keystrokes: 12 }, false],
     ['elsewhere', { index: 3, errors: 0, keystrokes: 3 }, false],
+    ['at another place with as many errors', { index: 3, errors: 1, keystrokes: 3 }, false],
+    ['at this place with other errors', { index: 2, errors: 0, keystrokes: 3 }, false],
+    ['one key ahead', { index: 4, errors: 1, keystrokes: 8 }, false],
   ])('%s', (_, stored, isBehind) => {
     expect(isAhead(state, stored)).toBe(isBehind);
   });
@@ -52,6 +55,7 @@ test('GO at another instant moves the run, not its keys', () => {
   expect(moved.startTime).toBe(GO + 30);
   expect((moved.endTime ?? 0) - GO - 30).toBe(moved.log.times.at(-1));
   expect(moved.log).toEqual(typed('+'.repeat(text.length)).log);
+  expect(withGo(state, GO + 30)).toEqual({ ...state, startTime: GO + 30 });
 });
 
 test("the player's lane is where the keys are, unless the server is further", () => {
@@ -64,6 +68,12 @@ test("the player's lane is where the keys are, unless the server is further", ()
   });
   expect(ownLane({ ...own, index: 9, progress: 45 }, typed('++++'), GO).progress).toBe(45);
   expect(ownLane(own, typed('+'.repeat(text.length)), GO)).toMatchObject({ progress: 100, isFinished: true });
+  expect(ownLane({ ...own, index: 4 }, typed('++++'), GO + 12_000).wpm).toBe(4);
+  expect(ownLane(own, typed('x<++'), GO).accuracy).toBe(50);
+  const finished = { ...own, isFinished: true };
+  expect(ownLane(finished, typed('++++'), GO)).toBe(finished);
+  const third = typing(runFrom('abc', null, GO), { type: 'typed', characters: 'ab', atMs: GO + 100 });
+  expect(ownLane(own, third, GO).progress).toBe(66.6);
 });
 
 describe('what is kept', () => {

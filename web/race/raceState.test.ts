@@ -1,6 +1,14 @@
 /** What a browser makes of the server's word on a race (RC-008, RC-011…014; G56; USERS-ASK 44). */
 import { describe, expect, test } from 'vitest';
-import { linkOf, openingRace, phaseOf, reduceRace, type RaceEvent, type RaceState } from './raceState.ts';
+import {
+  linkOf,
+  openingRace,
+  phaseOf,
+  reduceRace,
+  untilMs,
+  type RaceEvent,
+  type RaceState,
+} from './raceState.ts';
 import { playerOf, raceId, raceOf, resultOf } from './testing/races.ts';
 
 const after = (...events: readonly RaceEvent[]): RaceState => events.reduce(reduceRace, openingRace(raceId));
@@ -36,6 +44,47 @@ test('RC-011 progress goes to the lanes it names, the others stay', () => {
   expect(state.race?.endsAtMs).toBe(1_100_000);
 });
 
+test('a list of players changes who is there and when it starts, and nothing else', () => {
+  const waiting: RaceEvent = { type: 'race', race: raceOf({ botsAtMs: 9000, players: [playerOf('Ada')] }) };
+  const list = [playerOf('Ada'), playerOf('Bob')];
+  const joined = after(waiting, { type: 'players', raceId, players: list, startsAtMs: 7000 });
+  expect(joined.race).toEqual(raceOf({ botsAtMs: 9000, players: list, startsAtMs: 7000 }));
+  // The bots that were waited for have come.
+  const bots = [...list, playerOf('bot-1', { isBot: true })];
+  const filled = reduceRace(joined, { type: 'players', raceId, players: bots, startsAtMs: null });
+  expect(filled.race).toEqual(raceOf({ botsAtMs: null, players: bots }));
+});
+
+test('the start ends the wait', () => {
+  const waiting: RaceEvent = { type: 'race', race: raceOf({ startsAtMs: 7000 }) };
+  const started = after(waiting, { type: 'started', raceId, goAtMs: 8000 });
+  expect(started.race).toMatchObject({ status: 'racing', startsAtMs: null, goAtMs: 8000 });
+});
+
+test('keys that came from the server are counted until the race starts over', () => {
+  const adopted: RaceEvent = { type: 'adopted' };
+  const state = after(running, clock, adopted, adopted);
+  expect(state).toMatchObject({ adoptions: 2, restarts: 0 });
+  expect(reduceRace(state, { type: 'startedOver' })).toEqual({ ...state, adoptions: 0, restarts: 1 });
+});
+
+test.each<[string, RaceEvent, boolean, boolean]>([
+  ['one that waited and is gone', told, true, false],
+  ['one that waits, of a busy server', told, false, true],
+  ['one that has begun', running, true, true],
+])('a failure and %s', (_, race, isGone, isShown) => {
+  const failed = after(race, { type: 'failed', text: 'No', isGone });
+  expect(failed).toMatchObject({ failure: 'No', isGone });
+  expect(failed.race !== null).toBe(isShown);
+  expect(reduceRace(failed, told)).toMatchObject({ failure: null, isGone: false, race: raceOf() });
+});
+
+test('times of the server are not known before the clocks are compared', () => {
+  expect(untilMs(after(running), 1_005_000, 0)).toBeNull();
+  expect(untilMs(after(running, clock), null, 0)).toBeNull();
+  expect(untilMs(after(running, clock), 1_005_000, 6000)).toBe(-1000);
+});
+
 test('RC-013 a player who is gone from the list is no racer', () => {
   const state = after(told, { type: 'players', raceId, players: [playerOf('Bob')], startsAtMs: null });
   expect(state.race).toMatchObject({ you: null, isJoined: false, participants: 1 });
@@ -53,6 +102,13 @@ test('the results stand in the lanes too, and nothing that comes late undoes the
     expect(reduceRace(over, late).race).toEqual(over.race);
 });
 
+test('a later result of the same race is taken, and who has none keeps the lane', () => {
+  const first = after(running, { type: 'completed', raceId, results: [resultOf('Bob')] });
+  expect(first.race).toMatchObject({ endsAtMs: null, players: [playerOf('Ada'), resultOf('Bob')] });
+  const corrected = raceOf({ status: 'completed', results: [resultOf('Bob', { position: 2 })] });
+  expect(reduceRace(first, { type: 'race', race: corrected }).race).toEqual(corrected);
+});
+
 test('nothing of another race gets in (USERS-ASK 44)', () => {
   const state = after(told);
   for (const foreign of [
@@ -68,7 +124,11 @@ test('nothing of another race gets in (USERS-ASK 44)', () => {
 test('RC-001 connected means that the race was told on this connection', () => {
   expect(linkOf(after())).toBe('connecting');
   expect(linkOf(after(connected))).toBe('connecting');
+  expect(linkOf(after(connected, connected))).toBe('connecting');
   expect(linkOf(after(connected, told))).toBe('connected');
+  expect(linkOf(after(connected, told, connected))).toBe('connected');
+  // A response over HTTP came first.
+  expect(linkOf(after(told, connected))).toBe('connecting');
   expect(linkOf(after(connected, told, { type: 'link', link: 'reconnecting' }))).toBe('reconnecting');
   expect(linkOf(after(connected, told, { type: 'link', link: 'reconnecting' }, connected))).toBe(
     'connecting',
