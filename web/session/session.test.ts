@@ -9,6 +9,10 @@ import type * as Session from './session.ts';
 
 /** Loaded once what it asks of a browser is there. */
 let session: typeof Session;
+/** What the page listens to in its window. */
+const heard = new EventTarget();
+const signedOut: string[] = [];
+let settled = 0;
 
 const guest: Session.SessionUser = { id: 'guest', username: 'Guest', isGuest: true, playName: 'Guest' };
 const next: Session.SessionUser = { ...guest, id: 'next', username: 'Next' };
@@ -26,6 +30,8 @@ let areBestsTaken = true;
 let isAway = false;
 let loginSent = (): void => undefined;
 let loginHeld: Promise<void> = Promise.resolve();
+/** What the page does about another player, it does in a later task. */
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve));
 const gate = () => Promise.withResolvers<void>();
 
 async function serve(url: string): Promise<Response> {
@@ -34,7 +40,7 @@ async function serve(url: string): Promise<Response> {
     asked += 1;
     await held;
     if (isAway) return Response.json({}, { status: 500 });
-    return isRefused ? Response.json({ code: 'session/ended' }, { status: 401 }) : Response.json({ user });
+    return isRefused ? Response.json({}, { status: 401 }) : Response.json({ user });
   }
   if (url.endsWith('/api/auth/login')) {
     loginSent();
@@ -49,9 +55,14 @@ async function serve(url: string): Promise<Response> {
 
 beforeAll(async () => {
   vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('addEventListener', heard.addEventListener.bind(heard));
   vi.stubGlobal('fetch', serve);
   session = await import('./session.ts');
+  const shown = session.startSession(
+    (username) => signedOut.push(username),
+    () => (settled += 1),
+  );
+  await shown;
 });
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -61,7 +72,10 @@ beforeEach(async () => {
   held = Promise.resolve();
   loginHeld = held;
   await session.restoreSession();
+  await nextTask();
   queryClient.clear();
+  signedOut.length = 0;
+  settled = 0;
 });
 
 type OnRead = { readonly onRead: (handle: Session.SessionHandle) => void };
@@ -158,6 +172,35 @@ test.each([
   }
 });
 
+test('a session that has ended is not remembered for the next visit', async () => {
+  const kept = new Map<string, string>();
+  keepsIn(kept);
+  try {
+    await handle().login(credentials);
+    expect(kept.get('user')).toContain('Ada');
+    isRefused = true;
+    await session.restoreSession();
+    expect(kept.has('user')).toBe(false);
+  } finally {
+    vi.stubGlobal('localStorage', undefined);
+  }
+});
+
+test('calls that are refused together ask once, when a tab that signs in has been heard of', async () => {
+  vi.useFakeTimers();
+  try {
+    const before = asked;
+    const found = [session.findOut(), session.findOut()];
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked).toBe(before);
+    await vi.advanceTimersByTimeAsync(1);
+    await Promise.all(found);
+    expect(asked).toBe(before + 1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a session that has ended leaves nothing of the account on the page', async () => {
   await handle().login(credentials);
   const part = shownPart();
@@ -167,6 +210,82 @@ test('a session that has ended leaves nothing of the account on the page', async
   await session.restoreSession();
   expect(reader()).toBeUndefined();
   await expect.poll(() => part.shown()).toBe('read by Guest');
+});
+
+test('the page is told of every answer, and who was signed out elsewhere', async () => {
+  await handle().login(credentials);
+  expect([settled, signedOut]).toEqual([1, []]);
+  await session.restoreSession();
+  expect([settled, signedOut]).toEqual([2, []]);
+  owner = guest;
+  await session.restoreSession();
+  expect([settled, signedOut]).toEqual([3, ['Ada']]);
+  owner = next;
+  await session.restoreSession();
+  expect([settled, signedOut]).toEqual([4, ['Ada']]);
+});
+
+test('who logs out on this page is not told that it happened elsewhere', async () => {
+  await handle().login(credentials);
+  await handle().logout();
+  expect(signedOut).toEqual([]);
+});
+
+test.each([
+  ['register', async () => handle().register(credentials)],
+  ['recover', async () => handle().recover({ username: 'Ada', code: 'c', newPassword: 'a long password' })],
+] as const)('who signs in by %s is the player of the page', async (_, signIn) => {
+  const { user } = await signIn();
+  expect(user).toEqual(ada);
+  expect(handle()).toMatchObject({ user: { ...ada, playName: 'Ada' }, status: 'ready' });
+  expect(session.accountOf(handle())).toEqual(ada);
+});
+
+test('a guest has no account, and neither has nobody', () => {
+  expect(session.accountOf(handle())).toBeNull();
+  expect(session.accountOf({ user: null, status: 'restoring' })).toBeNull();
+});
+
+test('a server that is away proves nothing: the player stays, and what is shown as well', async () => {
+  await handle().login(credentials);
+  const part = shownPart();
+  await expect.poll(() => part.shown()).toBe('read by Ada');
+  owner = next;
+  isAway = true;
+  try {
+    await session.restoreSession();
+  } finally {
+    isAway = false;
+  }
+  expect(handle()).toMatchObject({ user: { id: 'ada' }, status: 'ready' });
+  expect([settled, signedOut]).toEqual([2, []]);
+  await nextTask();
+  expect(part.shown()).toBe('read by Ada');
+});
+
+test('the same answer again leaves the same player, a changed name is taken', async () => {
+  const before = handle().user;
+  await session.restoreSession();
+  expect(handle().user).toBe(before);
+  owner = { ...guest, username: 'Renamed' };
+  await session.restoreSession();
+  expect(handle().user?.username).toBe('Renamed');
+});
+
+test.each([
+  ['the network is back', new Event('online')],
+  ['another tab signs in or out', Object.assign(new Event('storage'), { key: 'user' })],
+])('it is asked again when %s', async (_, event) => {
+  const before = asked;
+  heard.dispatchEvent(event);
+  await expect.poll(() => asked).toBe(before + 1);
+});
+
+test('what another tab keeps besides is no reason to ask', async () => {
+  const before = asked;
+  heard.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }));
+  await session.restoreSession();
+  expect(asked).toBe(before + 1);
 });
 
 test('who registers elsewhere keeps the id, and what the guest read is read again', async () => {
