@@ -19,6 +19,7 @@ function open(history: () => Promise<readonly ChatMessage[]> = async () => []): 
   readonly sent: Command[];
   readonly say: (event: SocketEvent) => void;
   readonly cut: () => void;
+  readonly mend: () => void;
 } {
   const sent: Command[] = [];
   const members = new Set<Member>();
@@ -43,6 +44,7 @@ function open(history: () => Promise<readonly ChatMessage[]> = async () => []): 
     sent,
     say: (event) => members.forEach(({ onEvent }) => onEvent(event)),
     cut: () => (isOpen = false),
+    mend: () => (isOpen = true),
   };
 }
 const ids = (chat: ChatSession): readonly string[] => chat.state.get().messages.map(({ id }) => id);
@@ -114,6 +116,69 @@ test('what was said before a reload is not new; what was said while the connecti
   say({ type: 'chatMessage', raceId: 'r1', message: said('4') });
   expect(unseen(chat.state.get(), [], 'u2')).toBe(2);
   expect(unseen(chat.state.get(), [], 'u1')).toBe(0);
+});
+
+test('who is renamed has the new name on what they said', () => {
+  const { chat, say } = open();
+  say({ type: 'chatMessage', raceId: 'r1', message: said('1') });
+  say({ type: 'chatMessage', raceId: 'r1', message: { ...said('2'), userId: 'u2', username: 'Bob' } });
+  say({ type: 'chatRenamed', userId: 'u1', username: 'Adele' });
+  expect(chat.state.get().messages.map(({ username }) => username)).toEqual(['Adele', 'Bob']);
+});
+
+test('what the panel shows is seen', () => {
+  const { chat, say } = open();
+  say({ type: 'chatMessage', raceId: 'r1', message: said('1') });
+  expect(unseen(chat.state.get(), [], 'u2')).toBe(1);
+  expect(chat.isRead.get()).toBe(false);
+  chat.seen();
+  expect(unseen(chat.state.get(), [], 'u2')).toBe(0);
+});
+
+test('a refusal of what was said in another race is not shown here, and leaves what was said here on its way', () => {
+  const { chat, say } = open();
+  chat.say('here');
+  say({ type: 'error', code: 'chat/muted', message: 'muted', raceId: 'r2', command: 'chatMessage' });
+  expect(chat.refused.get()).toBeNull();
+  say({ type: 'error', code: 'chat/muted', message: 'muted', raceId: 'r1', command: 'chatMessage' });
+  expect(chat.refused.get()).toEqual({ draft: 'here', text: 'muted' });
+});
+
+test('a refusal without words to give back is shown where it names this race alone', () => {
+  const { chat, say } = open();
+  say({ type: 'error', code: 'request/quota', message: 'too much', command: 'chatMessage' });
+  expect(chat.refused.get()).toBeNull();
+  chat.tookBack();
+  expect(chat.refused.get()).toBeNull();
+  say({ type: 'error', code: 'chat/muted', message: 'muted', raceId: 'r1', command: 'chatMessage' });
+  expect(chat.refused.get()).toEqual({ draft: '', text: 'muted' });
+});
+
+test('what is decided in the store is refused in the order in which it was said', () => {
+  const { chat, say } = open();
+  for (const draft of ['first', 'second']) chat.say(draft);
+  say({ type: 'error', code: 'chat/muted', message: 'muted', raceId: 'r1', command: 'chatMessage' });
+  expect(chat.refused.get()?.draft).toBe('first');
+});
+
+test('words of somebody else answer none of ours, the same words in another spelling of letters do', async () => {
+  const past = [{ ...said('1'), message: 'caf\u00e9' }];
+  const { chat, sent, say } = open(async () => past);
+  chat.say('cafe\u0301');
+  chat.say('other');
+  say({ type: 'chatMessage', raceId: 'r1', message: { ...said('2'), userId: 'u2', message: 'other' } });
+  sent.length = 0;
+  await chat.readHistory();
+  expect(sent).toMatchObject([{ message: 'other' }]);
+});
+
+test('what could not be sent does not go by itself later', async () => {
+  const { chat, sent, cut, mend } = open();
+  cut();
+  chat.say('Hello');
+  mend();
+  await chat.readHistory();
+  expect(sent).toEqual([]);
 });
 
 test('what the server refuses comes back with its words', () => {
