@@ -41,6 +41,54 @@ describe('the bell', () => {
     expect(answers).toEqual([]);
   });
 
+  test.each([
+    ['an answer that has it', [['b', 'a']], 1],
+    ['one that lacks it once', [['a'], ['b', 'a']], 2],
+    ['one that never has it', [['a'], ['a'], ['a'], ['b', 'a']], 3],
+  ])('of %s it is read as often as needed, three times at most', async (_, answers, reads) => {
+    let read = 0;
+    let newest = 'a';
+    const answer = await readOvertaken(
+      async () => {
+        const notifications = (answers[read] ?? []).map((id) => one(id, 1));
+        read += 1;
+        // Each time another one comes; the answers know of `b` at most.
+        newest = answers.length > 3 ? `new ${read}` : 'b';
+        return { notifications };
+      },
+      () => newest,
+    );
+    expect(read).toBe(reads);
+    expect(answer.notifications.map(({ id }) => id)).toEqual(answers[reads - 1]);
+  });
+
+  test('one that is late, as after a lost connection, stands where its time puts it', () => {
+    const next = inboxReducer(inbox, { type: 'notified', notification: one('late', 1.5), unread: 2 });
+    expect(ids(next)).toEqual(['b', 'late', 'a']);
+    const same = inboxReducer(inbox, { type: 'notified', notification: one('same', 2), unread: 2 });
+    expect(ids(same)).toEqual(['same', 'b', 'a']);
+  });
+
+  test('reading one leaves the others', () => {
+    const list = [one('c', 3), one('b', 2), one('a', 1)];
+    const next = inboxReducer({ list, unread: 3 }, { type: 'readOne', id: 'b', unread: 2 });
+    expect(next).toEqual({ list: [list[0], one('b', 2, { isRead: true }), list[2]], unread: 2 });
+  });
+
+  test('what is withdrawn changes no count, what is read keeps its words', () => {
+    const invite = one('i', 3, { inviteId: 'x' });
+    const gone = inboxReducer({ list: [invite], unread: 4 }, { type: 'gone', inviteId: 'x' });
+    expect(gone).toEqual({ list: [{ ...invite, isGone: true }], unread: 4 });
+    const read = inboxReducer({ list: [invite], unread: 4 }, { type: 'read', upTo: at(9), unread: 0 });
+    expect(read).toEqual({ list: [{ ...invite, isRead: true }], unread: 0 });
+  });
+
+  test('the list of the server is taken as it is, as far as it fits', () => {
+    const list = Array.from({ length: INBOX_LIMIT + 2 }, (_, n) => one(`n${n}`, 100 - n));
+    const next = inboxReducer(inbox, { type: 'listed', list, unread: 5 });
+    expect(next).toEqual({ list: list.slice(0, INBOX_LIMIT), unread: 5 });
+  });
+
   test('a tab that begins to tell leaves out what is read, and what came before', () => {
     const list = [one('c', 3), one('b', 2, { isRead: true }), one('a', 1)];
     const told = (sinceMs: number) =>

@@ -82,11 +82,13 @@ test('one of ten leads, all hear the news once, and the next one leads when it c
 
 test('the leader knows whether any tab is in sight, also those that were there before it', () => {
   const { open, elect, show, log } = browser();
-  open('hidden');
+  const hidden = open('hidden');
   open('seen', true);
   elect();
   expect(log).toEqual(['hidden leads', 'hidden: in sight']);
+  expect(hidden.isAnyVisible()).toBe(true);
   show('seen', false);
+  expect(hidden.isAnyVisible()).toBe(false);
   show('hidden', true);
   show('hidden', true);
   expect(log.slice(2)).toEqual(['hidden: out of sight', 'hidden: in sight']);
@@ -125,6 +127,21 @@ test('who comes back into sight is known again, and a tab that closes waits for 
   expect(locks()).toEqual(['leader awaits seen', 'seen holds seen']);
   close('leader');
   expect(locks()).toEqual(['seen holds seen']);
+});
+
+test('a tab that closes says so, frees its own lock, and awaits no other', () => {
+  const { open, elect, show, log, locks } = browser();
+  const leader = open('leader');
+  elect();
+  const seen = open('seen', true);
+  open('other', true);
+  seen.close();
+  expect(locks()).toEqual(['leader awaits other', 'other holds other']);
+  show('other', false);
+  expect(log.at(-1)).toBe('leader: out of sight');
+  show('other', true);
+  leader.close();
+  expect(locks()).toEqual(['other holds other']);
 });
 
 test('a tab is in sight for the leader only once it holds its lock, which nobody waits for before', () => {

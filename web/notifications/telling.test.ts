@@ -54,6 +54,23 @@ test('what the reader looks at already is read; a match of a tournament rings, a
   expect(tellingOf(match, away)).toMatchObject({ shows: 'news', isCalled: true });
 });
 
+test('where the reader looks, only a match of a tournament sounds, and not in a tab that slept', () => {
+  const there: TabState = { ...inSight, isThere: true };
+  const withdrawn = { kind: 'invite/game', inviteId: null };
+  const news = { kind: 'tournament/ended', inviteId: null };
+  for (const one of [withdrawn, news, win]) expect(tellingOf(one, there).sound).toBeNull();
+  expect(tellingOf(match, { ...there, isLate: true }).sound).toBeNull();
+});
+
+test('what has no invitation, or cannot be answered, is no question', () => {
+  expect(tellingOf({ kind: 'invite/game', inviteId: null }, inSight).shows).toBe('news');
+  expect(tellingOf({ kind: 'friend/request', inviteId: 'i1' }, inSight).shows).toBe('news');
+});
+
+test('an invitation elsewhere stays unread', () => {
+  expect(tellingOf(invite, inSight).isRead).toBe(false);
+});
+
 test('an invitation sounds and calls where its own page asks already, and is not asked there a second time', () => {
   const there: TabState = { ...inSight, isThere: true };
   expect(tellingOf(invite, there)).toEqual({ isRead: true, sound: 'notify', shows: null, isCalled: false });
