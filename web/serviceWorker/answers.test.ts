@@ -48,8 +48,9 @@ test.each([
   ['kept', [file.url], served, `kept ${file.url}`],
   ['not kept, from a server that is away', [], away, 'away'],
 ])('a file with a hash in its name: %s', async (_, kept, server, text) => {
-  const { answers, store } = worker(server, kept);
+  const { answers, store, work } = worker(server, kept);
   expect(await (await openHashed(file, answers)).text()).toBe(text);
+  await Promise.all(work);
   expect([...store.keys()]).toEqual(kept);
 });
 
@@ -63,11 +64,22 @@ test.each([
   ['a server that is away', away, [shell], `kept ${shell}`],
   ['no network', noNetwork, [shell], `kept ${shell}`],
   ['a slow line', never, [shell], `kept ${shell}`],
+  ['a proxy without its server', async () => new Response('gone', { status: 502 }), [shell], `kept ${shell}`],
+  ['a proxy that waits in vain', async () => new Response('late', { status: 504 }), [shell], `kept ${shell}`],
+  ['a server that fails', async () => new Response('broken', { status: 500 }), [shell], 'broken'],
   ['a server that is away, and nothing kept', away, [], 'away'],
 ])('a page, or a script of all pages, with %s', async (_, server, kept, text) => {
   const { answers } = worker(server, kept);
   // Without patience only what the server says at once comes before what is kept.
   expect(await (await openFresh(page, shell, false, { ...answers, pause: slower })).text()).toBe(text);
+});
+
+test('a page that is not kept waits for a slow line as long as it takes', async () => {
+  const { answers } = worker(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    return new Response('served');
+  });
+  expect(await (await openFresh(page, shell, false, { ...answers, pause: slower })).text()).toBe('served');
 });
 
 test('a slow line gets more time while a newer build is waiting', async () => {
