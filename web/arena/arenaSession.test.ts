@@ -240,6 +240,42 @@ describe('playing', () => {
     expect(server.took()).toEqual([4]);
   });
 
+  test('the panel tells the place in tens of units and how long the life lasts, every sixth tick', () => {
+    const { server, session } = enter();
+    server.pass(200);
+    server.tick({ tick: 5, own: { mass: 1230, kills: 1 }, moves: [{ dx: 64, dy: 0 }] });
+    expect(session.state.get().standing.place).toBeNull();
+    server.tick({ tick: 6, own: { mass: 1230, kills: 1 }, moves: [{ dx: 0, dy: 0 }] });
+    expect(session.state.get().standing).toMatchObject({ place: { x: 110, y: 200 }, survivedMs: 200 });
+  });
+
+  test('what is steered is drawn from the next picture on', () => {
+    const { server, session } = enter();
+    const angle = (): number => session.advance(server.ports.nowMs(), true).own?.angle ?? NaN;
+    const before = angle();
+    session.steer({ angle: before + 1 }, server.ports.nowMs());
+    server.pass(300);
+    expect(angle()).toBeGreaterThan(before + 0.2);
+  });
+
+  test('the last of several turns within a moment is sent with a later picture', () => {
+    const { server, session } = enter();
+    for (const angle of [1, 1.2, 1.4]) session.steer({ angle }, server.ports.nowMs());
+    server.pass(300);
+    server.took();
+    session.advance(server.ports.nowMs(), true);
+    expect(server.took()).toEqual([4]);
+    expect(server.input()).toMatchObject({ angle: expect.closeTo(1.4, 1), boost: false });
+  });
+
+  test('who has no snake steers nothing', () => {
+    const { server, session } = begin();
+    server.took();
+    session.steer({ angle: 1 }, server.ports.nowMs());
+    session.advance(server.ports.nowMs(), true);
+    expect(server.took()).toEqual([]);
+  });
+
   test("the player's snake is in the centre", () => {
     const { session } = enter();
     const { camera, own: shown } = session.advance(1000, true);
@@ -295,11 +331,16 @@ describe('dying', () => {
 
   test("AR-020, G82 by the player's own record when no message comes; a late message completes it", () => {
     const { server, session, phase } = enter();
+    server.pass(500);
+    session.advance(server.ports.nowMs(), true);
     server.tick({ tick: 2, own: null, leaving: [0] });
     server.pass(900);
     expect(phase()).toBe('playing');
     server.pass(200);
-    expect(session.state.get()).toMatchObject({ phase: 'dead', summary: { mass: 1000, isTold: false } });
+    expect(session.state.get()).toMatchObject({
+      phase: 'dead',
+      summary: { mass: 1000, survivedMs: 500, isTold: false },
+    });
     server.say(death);
     expect(session.state.get().summary).toMatchObject({ mass: 2400, isTold: true });
     // The countdown continues from the first trigger.
