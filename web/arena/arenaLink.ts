@@ -102,7 +102,6 @@ export function openLink({ open, after, random }: LinkPorts, listeners: LinkList
   function lost(): void {
     socket = null;
     isOpen = false;
-    if (isEnded) return;
     if (hasReceived) listeners.onStatus('reconnecting');
     hasReceived = false;
     set(backoffMs(failures, random()), connect);
