@@ -218,8 +218,10 @@ test('TY-024, TY-028: the session ticks while a run is on, and not before or aft
     let nowMs = 0;
     const plan = { source, rivals: [], vehicle: 'green-pickup' as const };
     const session = createPracticeSession(plan, { nowMs: () => nowMs });
+    session.send({ type: 'fieldSet' });
     expect(vi.getTimerCount()).toBe(0);
-    session.send({ type: 'typed', characters: 'hello', atMs: 0 });
+    session.send({ type: 'typed', characters: 'hel', atMs: 0 });
+    session.send({ type: 'typed', characters: 'lo', atMs: 0 });
     expect(vi.getTimerCount()).toBe(1);
     nowMs = 250;
     vi.advanceTimersByTime(200);
@@ -227,9 +229,18 @@ test('TY-024, TY-028: the session ticks while a run is on, and not before or aft
     session.send({ type: 'typed', characters: ' world', atMs: 600 });
     expect(session.typing.get().isComplete).toBe(true);
     expect([session.nowMs.get(), vi.getTimerCount()]).toEqual([600, 0]);
-    session.begin(plan);
+    session.send({ type: 'typed', characters: 'x', atMs: 800 });
+    expect([session.nowMs.get(), vi.getTimerCount()]).toEqual([600, 0]);
+    const next = { ...plan, source: { ...source, text: 'hi there' } };
+    session.begin(next);
+    expect(session.plan.get()).toBe(next);
     expect([session.nowMs.get(), session.typing.get().currentIndex]).toEqual([0, 0]);
     session.send({ type: 'typed', characters: 'h', atMs: 900 });
+    expect(vi.getTimerCount()).toBe(1);
+    // Another one is begun in the middle of this.
+    session.begin(next);
+    expect(vi.getTimerCount()).toBe(0);
+    session.send({ type: 'typed', characters: 'h', atMs: 1900 });
     session.stop();
     expect(vi.getTimerCount()).toBe(0);
   } finally {
