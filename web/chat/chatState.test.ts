@@ -15,6 +15,7 @@ import {
   withMessages,
   withName,
   withoutMessage,
+  withoutRemoved,
   withPast,
 } from './chatState.ts';
 
@@ -56,6 +57,20 @@ describe('CH-009 messages', () => {
     const state = withoutMessage(three, gone);
     expect(state.messages.map(({ id }) => id)).toEqual(left);
     expect(unseen(state, [], null)).toBe(news);
+  });
+  test.each<[string, readonly string[], number, readonly string[]]>([
+    ['a full history says nothing of what is older than it', ['3', '4'], 2, ['1', '2', '3', '4']],
+    ['what a full history leaves out in between is gone', ['2', '4'], 2, ['1', '2', '4']],
+    ['a history that is not full is all there is', ['3', '4'], 3, ['3', '4']],
+    ['an empty one as well', [], 2, []],
+  ])('after a lost connection: %s', (_, history, length, left) => {
+    const four = withMessages(
+      emptyChat,
+      ['1', '2', '3', '4'].map((id) => said(id)),
+    );
+    const told = history.map((id) => said(id));
+    const { messages } = withoutRemoved(four, told, four.messages, length);
+    expect(messages.map(({ id }) => id)).toEqual(left);
   });
   test('G69 a muted writer does not call for attention', () => {
     const noisy = { ...said('3'), userId: 'noisy' };
@@ -135,6 +150,13 @@ describe('muting stays in this browser', () => {
     expect(shownOf(state, ['u2']).map(({ id }) => id)).toEqual(['1', '4']);
     expect(mutedWritersOf(state, ['u2', 'u9'])).toEqual([{ userId: 'u2', name: 'Bob' }]);
     expect(mutedWritersOf(state, [])).toEqual([]);
+    const renamed = withMessages(state, [{ ...messageOf('5', 'u2', 'Bobby') }]);
+    expect(mutedWritersOf(renamed, ['u2'])).toEqual([{ userId: 'u2', name: 'Bob' }]);
+  });
+  test('no more are read than are kept, the latest', () => {
+    const stored = JSON.stringify(Array.from({ length: 201 }, (_, n) => `u${n}`));
+    expect(readMuted(stored)).toHaveLength(200);
+    expect(readMuted(stored)[0]).toBe('u1');
   });
   test('on, off, and never without end', () => {
     expect(toggledMute([], 'u1')).toEqual(['u1']);
