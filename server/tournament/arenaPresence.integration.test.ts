@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { ok, refuse } from '@playfield/contracts/result.ts';
+import { socketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Database } from '../db/open.ts';
 import { tournaments } from '../db/schema.ts';
 import { createHub } from '../socket/hub.ts';
@@ -19,6 +20,7 @@ function socketOf(database: Database, { clock }: Served) {
   const sent: Buffer[] = [];
   const reads: string[] = [];
   let held = Promise.resolve();
+  const afterReading: (() => Promise<void>)[] = [];
   const views = viewsOf(database, clock);
   const socket = createTournamentSocket({
     database,
@@ -35,7 +37,9 @@ function socketOf(database: Database, { clock }: Served) {
       reads.push(id);
       await held;
       const row = await tournamentStore(database.db).byId(id);
-      return row ? ok(await views.details(player, row)) : refuse('tournament/not-found');
+      const answer = row ? ok(await views.details(player, row)) : refuse('tournament/not-found');
+      await afterReading.shift()?.();
+      return answer;
     },
   });
   const connection = fakeConnection('p1', (frame) => sent.push(frame));
@@ -49,7 +53,7 @@ function socketOf(database: Database, { clock }: Served) {
     held = promise;
     return resolve;
   };
-  return { told, sent, reads, hold, send, changed, failing, lookAgain: socket.lookAgain };
+  return { told, sent, reads, hold, afterReading, send, changed, failing, lookAgain: socket.lookAgain };
 }
 
 describeEachDatabase('presence in arenas', (openDatabase) => {
@@ -184,5 +188,25 @@ describeEachDatabase('a tournament that one connection watches again and again',
     // Asked later, it is read again.
     await send('watchTournament', id);
     expect(sent).toHaveLength(4);
+  });
+
+  test('is read once more where a change was told before a state without it', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const { send, sent, afterReading, changed } = socketOf(database, served);
+    const id = await served.make(0, { version: 3 });
+    afterReading.push(async () => {
+      await database.db.update(tournaments).set({ version: 4 }).where(eq(tournaments.id, id));
+      await changed(id, 4);
+    });
+    await send('watchTournament', id);
+    const events = sent.map((frame) =>
+      socketEvent.parse(JSON.parse(frame.subarray(frame.indexOf('{')).toString())),
+    );
+    expect(events).toMatchObject([
+      { type: 'tournamentUpdate', from: 3, version: 4 },
+      { type: 'tournamentState', tournament: { version: 3 } },
+      { type: 'tournamentState', tournament: { version: 4 } },
+    ]);
   });
 });

@@ -36,6 +36,14 @@ function joined(changes: readonly Span[]): readonly Span[] {
   return spans;
 }
 
+/** A tournament that is being read for a connection. */
+type Reading = {
+  /** The connection has asked once more meanwhile. */
+  isAskedAgain: boolean;
+  /** The last change it was told of meanwhile; 0 for none. */
+  toldVersion: number;
+};
+
 type Stage = Pick<TournamentDetails, 'id' | 'format' | 'status'>;
 
 export type TournamentSocketOptions = {
@@ -61,8 +69,7 @@ export function createTournamentSocket({
   const untold = new Map<string, Span[]>();
   /** Tournaments that could not be read for somebody who watches them: whether they are arenas is not known. */
   const unread = new Set<string>();
-  /** The tournaments that are being read for a connection, and whether it has asked once more meanwhile. */
-  const asked = new WeakMap<Connection, Map<string, boolean>>();
+  const readings = new WeakMap<Connection, Map<string, Reading>>();
   /** Deltas of a tournament are read one after the other. */
   const reading = new Map<string, Promise<void>>();
 
@@ -136,35 +143,49 @@ export function createTournamentSocket({
       participants: isTooMuch ? [] : await views.participantsOf(row, changed.participants),
       endsAt: row.endsAt?.toISOString() ?? null,
     });
+    for (const connection of hub.subscribers(topicOf(row.id))) {
+      const reading = readings.get(connection)?.get(row.id);
+      if (reading) reading.toldVersion = version;
+    }
   }
 
-  /** The tournament as it is now, to a connection that watches it. */
-  async function tellState(connection: Connection, id: string): Promise<void> {
+  /** The tournament as it is now, to a connection that watches it; returns its version, null when it was refused. */
+  async function tellState(connection: Connection, id: string): Promise<number | null> {
     const found = await get(connection.player, id).catch((error: unknown) => {
       unread.add(id);
       throw error;
     });
     if (found.ok) {
       enter(connection, found.value);
-      return connection.send({ type: 'tournamentState', tournament: found.value });
+      connection.send({ type: 'tournamentState', tournament: found.value });
+      return found.value.version;
     }
     drop(connection, id);
-    asked.get(connection)?.set(id, false);
     const command = watchTournamentCommand.shape.type.value;
-    return connection.refuse(found.error.code, { tournamentId: id, command });
+    connection.refuse(found.error.code, { tournamentId: id, command });
+    return null;
   }
 
-  /** However often a connection asks while a tournament is read for it, one more reading answers all of it. */
+  /**
+   * However often a connection asks while a tournament is read for it, one more reading answers all of it. So it does where a change
+   * was told before a state that was read without it: nothing else would tell the connection of that change.
+   */
   async function tellStateOnce(connection: Connection, id: string): Promise<void> {
-    const mine = asked.get(connection) ?? new Map<string, boolean>();
-    asked.set(connection, mine);
-    const isBeingRead = mine.has(id);
-    mine.set(id, true);
-    if (isBeingRead) return;
+    const mine = readings.get(connection) ?? new Map<string, Reading>();
+    readings.set(connection, mine);
+    const underWay = mine.get(id);
+    if (underWay) {
+      underWay.isAskedAgain = true;
+      return;
+    }
+    const reading: Reading = { isAskedAgain: true, toldVersion: 0 };
+    mine.set(id, reading);
     try {
-      while (mine.get(id) === true) {
-        mine.set(id, false);
-        await tellState(connection, id);
+      while (reading.isAskedAgain) {
+        reading.isAskedAgain = false;
+        const version = await tellState(connection, id);
+        if (version === null) return;
+        if (version < reading.toldVersion) reading.isAskedAgain = true;
       }
     } finally {
       mine.delete(id);
