@@ -193,3 +193,16 @@ test('of a guest who signs in as of somebody who is gone: the account has yet to
   expect(await after(0, second.id)).toMatchObject({ ok: true });
   expect(await after(awayMs, second.id)).toMatchObject(gone);
 });
+
+test('of a guest and the account it signs in to, who waited in a race each: the last one alone', async () => {
+  const { clock, races, ...people } = setUp();
+  const first = await made(races.create(people.bob, { maxParticipants: 6, isConnected: true }));
+  clock.advance(1);
+  const last = await made(races.create(people.ada, { maxParticipants: 6, isConnected: true }));
+  const told = await database.db.transaction((tx) => races.carryOver(tx, people.ada.id, people.bob.id));
+  told();
+  await expect
+    .poll(async () => (await races.waitingOf(people.bob.id)).map(({ id }) => id))
+    .toEqual([last.id]);
+  expect(await races.get(people.bob.id, first.id)).toMatchObject(gone);
+});

@@ -332,6 +332,8 @@ export function createRaces(options: RacesOptions) {
       return () => {
         touched.forEach((id) => live.markStale(id));
         told();
+        // The two may have waited in a race each.
+        leaveOthers(toId).catch(failed);
       };
     },
     async sweep(limit: number): Promise<number> {
