@@ -137,10 +137,24 @@ describeEachDatabase('saying once more that one is ready', (openDatabase) => {
     await races.join(other, id, { isConnected: true });
     const told = async (isReady: boolean) => {
       const before = published.mock.calls.length;
-      expect(await races.ready(other.id, id, isReady)).toEqual(ok(null));
-      return published.mock.calls.length - before;
+      const done = await races.ready(other.id, id, isReady);
+      const notices = published.mock.calls.length - before;
+      expect(done).toEqual(ok({ isNew: notices > 0 }));
+      return notices;
     };
     expect([await told(true), await told(true), await told(false)]).toEqual([1, 0, 1]);
     races.live.close();
   });
+});
+
+test('a command without following the race, or one that changes nothing, is answered with the race', async () => {
+  const ada = await guest('Ada');
+  const { id: raceId } = await openRace(ada, { maxParticipants: 2 });
+  const isReady = { race: { players: [{ isReady: true }] } };
+  ada.socket.send({ type: 'raceReady', raceId, isReady: true });
+  expect(await ada.socket.next('raceState')).toMatchObject(isReady);
+  await enter(ada, raceId);
+  ada.socket.send({ type: 'raceReady', raceId, isReady: true });
+  expect(await ada.socket.next('raceState')).toMatchObject(isReady);
+  await ada.socket.close();
 });

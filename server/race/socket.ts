@@ -215,6 +215,11 @@ export function createRaceSocket(options: RaceSocketOptions) {
     if (race.ok) connection.send({ type: 'raceState', race: race.value });
   }
 
+  /** Events reach only those who follow the race. Any other connection gets the race that it has changed. */
+  async function tellUnlessFollowing(connection: Connection, raceId: string): Promise<void> {
+    if (!racers.followedBy(connection).includes(raceId)) await tellState(connection, raceId);
+  }
+
   async function join(
     connection: Connection,
     { type, raceId, playerName, vehicle }: z.output<typeof joinRaceCommand>,
@@ -269,15 +274,17 @@ export function createRaceSocket(options: RaceSocketOptions) {
     }),
     on(raceReadyCommand, async (connection, { type, raceId, isReady }) => {
       const done = await races.ready(connection.player.id, raceId, isReady);
-      if (!done.ok) refuse(connection, type, raceId, done.error);
+      if (!done.ok) return refuse(connection, type, raceId, done.error);
+      return done.value.isNew ? tellUnlessFollowing(connection, raceId) : tellState(connection, raceId);
     }),
     on(startRaceCommand, async (connection, { type, raceId }) => {
       const done = await races.start(connection.player.id, raceId);
-      if (!done.ok) refuse(connection, type, raceId, done.error);
+      if (!done.ok) return refuse(connection, type, raceId, done.error);
+      return tellUnlessFollowing(connection, raceId);
     }),
     on(raceProgressCommand, async (connection, { type, raceId, ...batch }) => {
       const done = await races.type(connection.player.id, raceId, batch);
-      if (done.ok) return undefined;
+      if (done.ok) return tellUnlessFollowing(connection, raceId);
       refuse(connection, type, raceId, done.error);
       // The truth beside the refusal: from where to go on.
       return tellState(connection, raceId);

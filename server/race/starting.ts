@@ -7,19 +7,26 @@ import { participantOf, starterOf } from './record.ts';
 
 export function createStarting(change: ReturnType<typeof createRaceChanges>) {
   return {
-    async ready(userId: string, id: string, isReady: boolean): Promise<Result<null, ErrorCode>> {
+    /** Returns whether that is new: nobody is told again. */
+    async ready(
+      userId: string,
+      id: string,
+      isReady: boolean,
+    ): Promise<Result<{ readonly isNew: boolean }, ErrorCode>> {
+      let isNew = false;
       const changed = await change(id, async (record, inTx, { times }) => {
         const one = participantOf(record, userId);
         if (!one) return refuse('race/not-member');
         if (record.row.status !== 'waiting') return refuse('race/started');
-        if (one.isReady === isReady) return ok(record);
+        isNew = one.isReady !== isReady;
+        if (!isNew) return ok(record);
         await inTx.updateParticipant(one.id, { isReady });
         const participants = record.participants.map((other) =>
           other === one ? { ...one, isReady } : other,
         );
         return waitOn({ ...record, participants }, inTx, times);
       });
-      return changed.ok ? ok(null) : changed;
+      return changed.ok ? ok({ isNew }) : changed;
     },
     async start(userId: string, id: string): Promise<Result<null, ErrorCode>> {
       const changed = await change(id, async (record, inTx, { times }) => {
