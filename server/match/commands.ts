@@ -54,6 +54,13 @@ export function matchCommands(
     else if (hasLeft() && !isFollowed) events.detach(connection, gameId);
   }
 
+  /** Events reach only those who follow the game. Any other connection gets the game that it has changed. */
+  async function tellUnlessFollowing(connection: Connection, gameId: string): Promise<void> {
+    if (events.follows(connection, gameId)) return;
+    const seen = await matches.get(connection.player.id, gameId);
+    if (seen.ok) connection.send({ type: 'gameState', game: seen.value, playerId: seen.value.yourSeat });
+  }
+
   return [
     on(joinGameCommand, async (connection, command) => {
       const { gameId } = command;
@@ -70,7 +77,7 @@ export function matchCommands(
         move,
         lagMs: connection.lagMs(),
       });
-      if (played.ok) return undefined;
+      if (played.ok) return tellUnlessFollowing(connection, gameId);
       connection.refuse(played.error.code, { ...about, text: played.error.text });
       // The true state beside the refusal, as over HTTP.
       const truth = 'game' in played.error ? played.error.game : undefined;
@@ -81,9 +88,9 @@ export function matchCommands(
       const about = { gameId, command: type };
       if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
       const done = await online.act(connection.player, gameId, action, offer, connection.lagMs());
-      if (done.ok) return;
+      if (done.ok) return tellUnlessFollowing(connection, gameId);
       const { code, text } = done.error;
-      connection.refuse(code, { ...about, text });
+      return connection.refuse(code, { ...about, text });
     }),
     on(sendReactionCommand, async (connection, { type, gameId, reaction }) => {
       const about = { gameId, command: type };

@@ -272,6 +272,17 @@ describe('playing (MP-011, MP-016, MP-031, WS-007, WS-010, C4-069)', () => {
     await close([ada, bob]);
   });
 
+  test('a connection that does not follow the game is answered as well', async () => {
+    const { ada, bob, id } = await pair();
+    const tab = await openSocket(server.url, ada.client.cookie());
+    tab.send({ type: 'makeMove', gameId: id, column: 3, ply: 0 });
+    expect(await tab.next('gameState')).toMatchObject({ game: { id, moveCount: 1 }, playerId: 'player1' });
+    tab.send({ type: 'gameAction', gameId: id, action: 'abort' });
+    expect(await tab.next('gameState')).toMatchObject({ game: { id, result: 'aborted' } });
+    await tab.close();
+    await close([ada, bob]);
+  });
+
   test('a waiting game takes no move', async () => {
     const ada = await person();
     const { id } = await open(ada.client);
