@@ -5,8 +5,8 @@ import { keepReports } from '../bus/testing/reports.ts';
 import type { NoticeHandler } from '../bus/notice.ts';
 import { createSeatPresence, type Attendance } from './seatPresence.ts';
 
-/** Two servers with these people at every match. What one publishes, the other receives at once. */
-function twoServers(seated: Readonly<Record<'a' | 'b', Attendance>>) {
+/** Two servers with these people at every match, null where nobody follows one. What one publishes, the other receives at once. */
+function twoServers(seated: Readonly<Record<'a' | 'b', Attendance | null>>) {
   const handlers = new Map<string, NoticeHandler>();
   const serverNamed = (node: 'a' | 'b') => {
     const other = node === 'a' ? 'b' : 'a';
@@ -47,5 +47,28 @@ test('who sits at a server that was only late is known again once it is asked', 
   // Asking again without need changes nothing.
   b.ask(['g', 'followed by nobody here']);
   expect(b.changes.slice(before)).toEqual(['g']);
+  for (const one of [a, b]) one.close();
+});
+
+test('somebody who leaves while nobody follows at the other server is gone for those who come back there', () => {
+  const seated: Record<'a' | 'b', Attendance | null> = {
+    a: { ...nobody, player1: true },
+    b: { ...nobody, player2: true },
+  };
+  const { a, b } = twoServers(seated);
+  a.hereChanged('g');
+  b.hereChanged('g');
+  seated.b = null;
+  b.left('g');
+  // A reload is no leaving.
+  expect(b.isElsewhere('g', 'player1')).toBe(true);
+  seated.a = null;
+  a.left('g');
+  expect(b.isElsewhere('g', 'player1')).toBe(false);
+  expect(a.isElsewhere('g', 'player2')).toBe(false);
+  // Nobody is there who would answer.
+  seated.b = { ...nobody, player2: true };
+  b.hereChanged('g');
+  expect(b.isElsewhere('g', 'player1')).toBe(false);
   for (const one of [a, b]) one.close();
 });

@@ -100,13 +100,16 @@ export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOpt
       for (const timer of forgetting) clearTimeout(timer);
     },
     notice: onNotice(attendance, ({ gameId, node: from, isAsking, player1, player2, spectators }) => {
-      if (here(gameId) === null) return;
+      const isFollowed = here(gameId) !== null;
+      // What is still remembered of a match that nobody here follows any longer is kept right: somebody may be back in a moment.
+      if (!isFollowed && !elsewhere.has(gameId)) return;
       const nodes = elsewhere.get(gameId) ?? new Map<string, Attendance>();
       elsewhere.set(gameId, nodes);
       const now = { player1, player2, spectators };
       const isNew = !isSame(nodes.get(from), now);
       if (player1 || player2 || spectators > 0) nodes.set(from, now);
       else nodes.delete(from);
+      if (!isFollowed) return;
       if (isAsking) {
         told.delete(gameId);
         tell(gameId, false);
