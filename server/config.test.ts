@@ -99,6 +99,11 @@ describe('the environment', () => {
     [{ GUEST_CHAT: 'off' }, { guestsWrite: false, guestsAnnounce: true }],
     [{ GUEST_TOURNAMENTS: 'off' }, { guestsWrite: true, guestsAnnounce: false }],
     [{ PORT: '' }, { port: 3000 }],
+    [
+      { PORT: ' ', PRODUCT_NAME: ' ' },
+      { port: 3000, productName: 'Playfield' },
+    ],
+    [{ DATABASE_URL: 'postgres://me@/games?host=/run' }, { databaseUrl: 'postgres://me@/games?host=/run' }],
   ])('%j is read as %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -112,8 +117,23 @@ describe('the environment', () => {
   });
 
   test.each([
-    [{ PORT: 'ninety' }, 'PORT'],
-    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: 'ninety' }, 'PORT: must be a number'],
+    [{ PORT: '3000.5' }, 'PORT: must be a whole number'],
+    [{ PORT: '70000' }, 'PORT: must be at most 65535'],
+    [{ GRACE_S: '1' }, 'GRACE_S: must be at least 5'],
+    [{ STORAGE_PER_ADDRESS_MB: '0' }, 'STORAGE_PER_ADDRESS_MB: must be above 0'],
+    [{ PRODUCT_NAME: 'a'.repeat(41) }, 'PRODUCT_NAME: must have at most 40 characters'],
+    [{ OPERATOR_SECRET: 'short' }, 'OPERATOR_SECRET: must have at least 20 characters'],
+    [{ ANALYTICS: 'true' }, 'ANALYTICS: must be one of: on, off'],
+    [{ DATABASE_URL: 'postgres://me:pass/word@host/games' }, 'DATABASE_URL: cannot be read'],
+    [
+      {
+        OPERATOR_PORT: '9101',
+        OPERATOR_SECRET: 'a'.repeat(20),
+        OPERATOR_NAMES: `anna:${'a'.repeat(20)}`,
+      },
+      'give each operator another secret',
+    ],
     [{ TRUST_PROXY: 'on' }, 'any address a visitor makes up'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: 'my-proxy' }, 'TRUST_PROXY'],

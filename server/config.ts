@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { readHouseEvents, type HouseEvent } from './tournament/houseSchedule.ts';
 import type { PushKeys } from './notification/push/push.ts';
 import { isAddressOrNetwork, type TrustedProxies } from './http/clientAddress.ts';
+import { settingError } from './settingErrors.ts';
 
 const flag = z.enum(['on', 'off']);
 /** What TRUST_PROXY says: `off`, how many proxies stand in front, or their addresses. */
@@ -48,6 +49,9 @@ const publicUrl = z
     );
     return z.NEVER;
   });
+/** An address that pg can read; a user without a host means a socket of this machine. */
+const isPostgresqlUrl = (text: string): boolean =>
+  URL.canParse(text) || URL.canParse(text.replace('@/', '@localhost/'));
 const megabytes = (value: number): number => value * 1024 * 1024;
 
 const environment = z.object({
@@ -57,7 +61,11 @@ const environment = z.object({
   DELETIONS_LOG: z.string().min(1).optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
+    .refine(
+      isPostgresqlUrl,
+      'cannot be read as postgres://user:password@host:5432/name. In the password, write / as %2F, # as %23, ? as %3F and @ as %40.',
+    )
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DURABILITY: z.enum(['strict', 'relaxed']).default('strict'),
@@ -230,9 +238,9 @@ function pushKeysOf(e: z.output<typeof environment>): PushKeys | null {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, isTerminal = false): Config {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(given, { error: settingError });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`);
@@ -242,6 +250,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
   if ((e.OPERATOR_PORT === undefined) !== (operators.length === 0))
     throw new Error(
       'The configuration cannot be used:\n  OPERATOR_PORT belongs with OPERATOR_SECRET or OPERATOR_NAMES.',
+    );
+  if (new Set(operators.map(({ secret }) => secret)).size < operators.length)
+    throw new Error(
+      'The configuration cannot be used:\n  OPERATOR_SECRET, OPERATOR_NAMES: give each operator another secret, since it says who acted.',
     );
   const push = pushKeysOf(e);
   const serviceWorker = e.SERVICE_WORKER === 'on';
