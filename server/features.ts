@@ -222,7 +222,9 @@ export function featuresOf(parts: FeatureParts) {
     async leavePlays(playerId) {
       await invite.quit?.(playerId);
       await tournament.quit?.(playerId);
+      await boards.followBan(playerId);
     },
+    backOnBoards: boards.followBan,
     renameEverywhere: (playerId) => account.renameEverywhere(playerId),
     copyOf: (playerId) => account.copyOf(playerId),
     deleteWithin: (tx, playerId) => account.deleteWithin(tx, playerId),

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Look } from '@playfield/contracts/http/profiles.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { users, userSettings } from '../db/schema.ts';
+import { restrictions, users, userSettings } from '../db/schema.ts';
 import { chosenOf } from './shownProfile.ts';
 
 export type BoardPerson = {
@@ -13,11 +13,12 @@ export type BoardPerson = {
   readonly pointsEarned: number;
 };
 
-/** An account that is there and lets somebody see its profile. */
+/** An account that is there, isn't banned and lets somebody see its profile. A ban counts until it is lifted or removed. */
 const isShown = and(
   eq(users.isGuest, false),
   isNull(users.deletedAt),
   sql`coalesce(${userSettings.profileVisibility}, 'everyone') <> 'nobody'`,
+  sql`not exists (select 1 from ${restrictions} where ${restrictions.userId} = ${users.id} and ${restrictions.kind} = 'ban')`,
 );
 
 /** Those who may stand on a board, with their names, to be joined by id. */

@@ -50,6 +50,10 @@ export async function mayWrite(
 export const eraseRestrictions = (tx: Tx, userId: string, limit: number): Promise<number> =>
   deleteSome(tx, restrictions, eq(restrictions.userId, userId), limit);
 
+/** The ids of those who are banned. */
+export const bannedIn = (db: Db | Tx) =>
+  db.select({ userId: restrictions.userId }).from(restrictions).where(eq(restrictions.kind, 'ban'));
+
 export function restrictionsIn(db: Db | Tx) {
   return {
     /** The restriction of this kind that is in force; null: there is none. */
@@ -124,18 +128,17 @@ export function restrictionsIn(db: Db | Tx) {
           setWhere: sql`${until} < coalesce(excluded.until, 'infinity')`,
         });
     },
-    /** Removes those that are over, at most so many; returns how many. */
-    async removeOver(now: Date, limit: number): Promise<number> {
+    /** Removes those that are over, at most so many, and returns them. */
+    async removeOver(now: Date, limit: number): Promise<Pick<Restriction, 'userId' | 'kind'>[]> {
       const over = db
         .select({ userId: restrictions.userId })
         .from(restrictions)
         .where(lte(restrictions.until, now))
         .limit(limit);
-      const gone = await db
+      return db
         .delete(restrictions)
         .where(and(lte(restrictions.until, now), sql`${restrictions.userId} in ${over}`))
-        .returning({ kind: restrictions.kind });
-      return gone.length;
+        .returning({ userId: restrictions.userId, kind: restrictions.kind });
     },
   };
 }

@@ -53,6 +53,10 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
       done.push(`${playerId} leaves`);
       return Promise.resolve();
     },
+    backOnBoards(playerId) {
+      done.push(`${playerId} is back`);
+      return Promise.resolve();
+    },
     renameEverywhere: () => Promise.resolve(),
     ...noData,
     figuresOf: () => Promise.resolve([]),
@@ -72,13 +76,14 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
   await moderation.act('Col', 'ban', { ...order, length: '1h' });
   await moderation.act('Dan', 'ban', order);
   await moderation.act('Dan', 'unban', order);
+  expect(doneSince().slice(2)).toEqual(['Dan is back']);
   await moderation.sweep(10);
-  expect(doneSince().slice(2).toSorted()).toEqual(['Error: Ben cannot leave', 'Error: Col cannot leave']);
+  expect(doneSince().toSorted()).toEqual(['Error: Ben cannot leave', 'Error: Col cannot leave']);
 
   isBroken = false;
   clock.advance(hourMs);
   expect(await moderation.sweep(10)).toBe(1);
-  expect(doneSince()).toEqual(['Ben leaves']);
+  expect(doneSince()).toEqual(['Ben leaves', 'Col is back']);
   clock.advance(23 * hourMs);
   expect(await moderation.sweep(10)).toBe(0);
   expect(doneSince()).toEqual([]);
@@ -94,6 +99,7 @@ const moderationOf = (of: Database, notify: ModerationOptions['notify']) =>
     rng: () => 0,
     voidRatings: () => Promise.resolve({ games: 0, players: 0, told: () => undefined }),
     leavePlays: () => Promise.resolve(),
+    backOnBoards: () => Promise.resolve(),
     renameEverywhere: () => Promise.resolve(),
     ...noData,
     figuresOf: () => Promise.resolve([]),

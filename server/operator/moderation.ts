@@ -69,6 +69,7 @@ export type ModerationOptions = {
   readonly rng: () => number;
   readonly voidRatings: PersonActsOptions['voidRatings'];
   readonly leavePlays: PersonActsOptions['leavePlays'];
+  readonly backOnBoards: PersonActsOptions['backOnBoards'];
   readonly renameEverywhere: PersonActsOptions['renameEverywhere'];
   readonly copyOf: PersonActsOptions['copyOf'];
   readonly deleteWithin: PersonActsOptions['deleteWithin'];
@@ -103,7 +104,7 @@ class Undone extends Error {
 }
 
 export function createModeration(options: ModerationOptions) {
-  const { database, clock, chat, figuresOf, leavePlays, failed } = options;
+  const { database, clock, chat, figuresOf, leavePlays, backOnBoards, failed } = options;
   const { db } = database;
   const now = (): Date => new Date(clock.wallMs());
   const { log, tell, actOnPerson } = createPersonActs({ ...options, now });
@@ -301,7 +302,9 @@ export function createModeration(options: ModerationOptions) {
       const since = new Date(clock.wallMs() - leavesAgainMs);
       for (const id of await restrictionsIn(db).bannedSince(since, now(), mostLeaving))
         await attempt(() => leavePlays(id));
-      return restrictionsIn(db).removeOver(now(), limit);
+      const over = await restrictionsIn(db).removeOver(now(), limit);
+      for (const { userId, kind } of over) if (kind === 'ban') await attempt(() => backOnBoards(userId));
+      return over.length;
     },
   };
 }

@@ -76,10 +76,12 @@ export type PersonActsOptions = {
   readonly notify: Notify['notify'];
   readonly rng: () => number;
   /**
-   * Takes a banned person out of tournaments and invitations, as if they had left; games and races end by their rules. May be called
-   * again.
+   * Takes a banned person out of tournaments and invitations, as if they had left, and off the boards; games and races end by their
+   * rules. May be called again.
    */
   readonly leavePlays: (playerId: string) => Promise<void>;
+  /** Puts somebody who is not banned any more back on the boards. May be called again. */
+  readonly backOnBoards: (playerId: string) => Promise<void>;
   /** Replaces the old name wherever a copy of it is stored. */
   readonly renameEverywhere: (playerId: string) => Promise<void>;
   /** All that is stored about a person, as JSON. */
@@ -94,7 +96,8 @@ export type PersonActsOptions = {
 };
 
 export function createPersonActs(options: PersonActsOptions) {
-  const { bus, now, notify, rng, voidRatings, leavePlays, renameEverywhere, copyOf, deleteWithin } = options;
+  const { bus, now, notify, rng, voidRatings, copyOf, deleteWithin } = options;
+  const { leavePlays, backOnBoards, renameEverywhere } = options;
   /** Keeps the order of entries within a millisecond. */
   let loggedMs = 0;
 
@@ -162,10 +165,12 @@ export function createPersonActs(options: PersonActsOptions) {
     { id }: ModeratedPerson,
     kind: RestrictionKind,
     order: Order,
+    told: Told,
   ): Promise<Outcome> {
     if (!(await restrictionsIn(tx).lift(id, kind)))
       return refuse('impossible', `There is no ${kind} to lift.`);
     await log(tx, order, { action: `account/un${kind}`, targetUserId: id });
+    if (kind === 'ban') told.push(() => backOnBoards(id));
     return ok({ done: `un${kind === 'mute' ? 'muted' : 'banned'}` });
   }
 
@@ -178,10 +183,10 @@ export function createPersonActs(options: PersonActsOptions) {
       return ok({ done: 'warned' });
     },
     mute,
-    unmute: (tx, person, order) => lift(tx, person, 'mute', order),
+    unmute: (tx, person, order, told) => lift(tx, person, 'mute', order, told),
     rename,
     ban,
-    unban: (tx, person, order) => lift(tx, person, 'ban', order),
+    unban: (tx, person, order, told) => lift(tx, person, 'ban', order, told),
     async 'end-sessions'(tx, { id }, order, told) {
       const ended = await endSessionsOf(tx, bus, id);
       told.push(ended.told);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beginRun } from '@playfield/contracts/http/snake.ts';
 import { getMyPoints } from '@playfield/contracts/http/profiles.ts';
 import { getDistribution, getRankings, type Rankings } from '@playfield/contracts/http/rankings.ts';
+import { z } from 'zod';
 import { verify, writeTurns } from '@playfield/games/little-big-snake/index.ts';
 import { playTo } from '@playfield/games/little-big-snake/testing/played.ts';
 import { befriend, member, type Member } from '../../friends/testing/people.ts';
@@ -10,16 +11,20 @@ import { newClient, type Client } from '../../testing/client.ts';
 import { createTestClock } from '../../testing/clock.ts';
 import { startServer, type TestServer } from '../../testing/server.ts';
 
+const secret = 'a secret of the operator';
 const clock = createTestClock();
 let server: TestServer;
 let ada: Member;
 let bob: Member;
 beforeAll(async () => {
-  server = await startServer({}, undefined, clock);
+  const secrets = [{ name: 'anna', secret }];
+  server = await startServer({ operator: { port: 0, host: '127.0.0.1', secrets } }, undefined, clock);
   ada = await member(server.url, 'AdaBoards');
   bob = await member(server.url, 'BobBoards');
 });
 afterAll(() => server.stop());
+
+const meOf = z.object({ user: z.object({ id: z.string() }) });
 
 async function board(client: Client, query: string): Promise<Rankings> {
   const answer = await client.get(`/api/rankings?${query}`);
@@ -86,6 +91,28 @@ describe('G06 boards over HTTP', () => {
     expect(await isOn()).toBe(true);
   });
 
+  test('nobody is shown who is banned, until the ban is lifted', async () => {
+    const cheat = await member(server.url, 'CheatBoards');
+    const score = await playRun(cheat.client, 30);
+    const id = meOf.parse((await cheat.client.get('/api/auth/me')).body).user.id;
+    const act = async (what: string): Promise<void> => {
+      const headers = { authorization: `Bearer ${secret}` };
+      const at = `http://127.0.0.1:${server.operatorPort}/people/${id}/${what}`;
+      const body = JSON.stringify({ reason: 'engine use' });
+      expect((await fetch(at, { method: 'POST', headers, body })).status).toBe(200);
+    };
+    const seen = async (): Promise<boolean> => {
+      // Pages of boards are kept for five seconds.
+      clock.advance(5000);
+      return names(await board(ada.client, snake)).some((line) => line.endsWith(`CheatBoards ${score}`));
+    };
+    await expect.poll(seen).toBe(true);
+    await act('ban');
+    expect(await seen()).toBe(false);
+    await act('unban');
+    expect(await seen()).toBe(true);
+  });
+
   test('friends alone', async () => {
     expect(names(await board(ada.client, `${snake}&friends=true`))).toHaveLength(1);
     await befriend(ada, bob);
@@ -108,7 +135,7 @@ describe('G06 boards over HTTP', () => {
   test('the distribution, and what is refused', async () => {
     const answer = await ada.client.get('/api/rankings/little-big-snake/distribution');
     const { total, own } = getDistribution.answer.parse(answer.body);
-    expect([total, own]).toEqual([3, (await board(ada.client, snake)).own.entry?.value]);
+    expect([total, own]).toEqual([4, (await board(ada.client, snake)).own.entry?.value]);
     for (const [path, status] of [
       ['/api/rankings', 400],
       ['/api/rankings?gameType=chess', 404],

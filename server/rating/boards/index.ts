@@ -4,7 +4,16 @@ import type { DigestStep } from '../../digest/step.ts';
 import type { Feature } from '../../feature.ts';
 import { createNightly, type NightlyOptions } from '../../nightly.ts';
 import type { BestSources } from './bests.ts';
-import { hide, readAgain, show, showNew, showPoints, unlistLapsed } from './listing.ts';
+import {
+  bannedOnBoards,
+  followBan,
+  hide,
+  readAgain,
+  show,
+  showNew,
+  showPoints,
+  unlistLapsed,
+} from './listing.ts';
 import { createRankings, type RankingsOptions } from './rankings.ts';
 import { boardRoutes } from './routes.ts';
 import { countCancelled, ratingBoardStep, scoreBoardStep } from './step.ts';
@@ -33,6 +42,8 @@ export type BoardFeature = Feature & {
   readonly showPoints: (tx: Tx, userIds: readonly string[]) => Promise<void>;
   /** Somebody shows the profile to nobody, or to somebody again. */
   readonly setShown: (tx: Tx, userId: string, isShown: boolean) => Promise<void>;
+  /** Takes somebody who was banned off all boards, and puts them back once they are not any more. May be called again. */
+  readonly followBan: (userId: string) => Promise<void>;
 };
 
 export function boardFeature(options: BoardFeatureOptions): BoardFeature {
@@ -49,6 +60,9 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
       await database.db.transaction((tx) => storePlaces(tx, gameType));
   }
 
+  const followBanOf = (userId: string): Promise<void> =>
+    database.db.transaction((tx) => followBan(tx, catalogue, userId, now()));
+
   const recountNightly = createNightly(options, async () => {
     const wrong = await recount(database, catalogue);
     if (wrong > 0) corrected(wrong);
@@ -62,6 +76,7 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
     showPoints: (tx, userIds) => showPoints(tx, catalogue, userIds, now()),
     setShown: async (tx, userId, isShown) =>
       isShown ? show(tx, catalogue, userId, now()) : void (await hide(tx, catalogue, userId)),
+    followBan: followBanOf,
     // What the buckets count of the rows that the profile erases.
     erase: async (tx, userId) => ({ rows: await hide(tx, catalogue, userId) }),
     routes: (context) => boardRoutes(context, pages),
@@ -69,7 +84,11 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
       await storeAllPlaces();
       await recountNightly();
     },
-    sweep: (limit) => database.db.transaction((tx) => unlistLapsed(tx, now(), limit)),
+    async sweep(limit) {
+      const banned = await database.db.transaction((tx) => bannedOnBoards(tx, limit));
+      for (const userId of banned) await followBanOf(userId);
+      return banned.length + (await database.db.transaction((tx) => unlistLapsed(tx, now(), limit)));
+    },
     async registered(tx, userId) {
       await showNew(tx, catalogue, userId, now());
       return () => undefined;

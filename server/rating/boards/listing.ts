@@ -1,11 +1,14 @@
 /**
- * Who stands on boards and who doesn't: people take themselves off them and come back, guests become accounts, ratings that nobody
- * confirmed for long become provisional. Every change is counted in the buckets within its transaction.
+ * Who stands on boards and who doesn't: people take themselves off them and come back, operators ban some, guests become accounts,
+ * ratings that nobody confirmed for long become provisional. Every change is counted in the buckets within its transaction.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { boardStandings } from '../../account/boardPeople.ts';
-import type { Tx } from '../../db/open.ts';
+import { lockPeople } from '../../account/people.ts';
+import { bannedIn } from '../../account/restrictions.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import { playerRankings, weeklyScores } from '../../db/schema.ts';
 import { firmForMs } from '../glicko.ts';
 import { bestsAfter, bestsOfGuest, pointsChanges, type BestSources } from './bests.ts';
@@ -51,6 +54,28 @@ export async function hide(tx: Tx, catalogue: BoardCatalogue, userId: string): P
 /** Puts somebody on every board where there is enough to show. */
 export async function show(tx: Tx, catalogue: BoardCatalogue, userId: string, at: Date): Promise<void> {
   await moveBuckets(tx, await list(tx, catalogue, userId, at));
+}
+
+/** Somebody was banned, or is not any more. */
+export async function followBan(tx: Tx, catalogue: BoardCatalogue, userId: string, at: Date): Promise<void> {
+  await lockPeople(tx, [userId]);
+  const person = (await boardStandings(tx, [userId])).get(userId);
+  if (person?.mayBeListed) await show(tx, catalogue, userId, at);
+  else await hide(tx, catalogue, userId);
+}
+
+/** Banned people who still stand on a board. */
+export async function bannedOnBoards(db: Db | Tx, limit: number): Promise<string[]> {
+  const ranked = db
+    .select({ userId: playerRankings.userId })
+    .from(playerRankings)
+    .where(and(isNotNull(playerRankings.rankedUntil), inArray(playerRankings.userId, bannedIn(db))));
+  const scored = db
+    .select({ userId: weeklyScores.userId })
+    .from(weeklyScores)
+    .where(and(weeklyScores.isListed, inArray(weeklyScores.userId, bannedIn(db))));
+  const rows = await union(ranked, scored).limit(limit);
+  return rows.map(({ userId }) => userId);
 }
 
 /** Somebody has an account now, and may have earned points by that alone. Everything is counted at once: buckets are locked in one order. */

@@ -3,7 +3,14 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { pointsBoard, speedBoard } from '@playfield/contracts/http/rankings.ts';
 import type { Database, Tx } from '../../db/open.ts';
-import { playerRankings, ratingBuckets, users, userSettings, weeklyScores } from '../../db/schema.ts';
+import {
+  playerRankings,
+  ratingBuckets,
+  restrictions,
+  users,
+  userSettings,
+  weeklyScores,
+} from '../../db/schema.ts';
 import type { PlayedEvent } from '../../digest/playedEvent.ts';
 import type { Report } from '../../digest/step.ts';
 import { outcome, playedGame, playedPractice, playedRace, playedRun } from '../../digest/testing/played.ts';
@@ -196,6 +203,45 @@ describeEachDatabase('G89 boards follow', (open) => {
       ['Ann 1510 12'],
       ['Ann 95 0'],
     ]);
+    expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('who is banned is off all boards, with what counts later too, until the ban is over', async () => {
+    await addRated(
+      database,
+      'checkers',
+      [
+        { name: 'Ann', rating: 1500 },
+        { name: 'Ben', rating: 1400 },
+      ],
+      at(0),
+    );
+    bests.set('Ann all', { score: 90, at: at(0) });
+    await digest([playedRace({ userId: 'Ann', at: at(0) })]);
+    // An earlier version left somebody on the boards whom it banned.
+    await database.db
+      .insert(restrictions)
+      .values({ userId: 'Ann', kind: 'ban', until: null, reason: 'engine use' });
+    expect(await boards.sweep?.(10)).toBe(1);
+    expect(await boards.sweep?.(10)).toBe(0);
+    expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([['Ben 1400 12'], []]);
+    // A game that was in play ends by its rules.
+    bests.set('Ann all', { score: 95, at: at(1) });
+    await digest([
+      playedGame({ userId: 'Ann', gameType: 'checkers', rating: moved(null, 1500) }),
+      playedRace({ userId: 'Ann', at: at(1), subjectId: 'r2' }),
+    ]);
+    expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([['Ben 1400 12'], []]);
+    await database.db.delete(restrictions);
+    await boards.followBan('Ann');
+    expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([
+      ['Ann 1500 12', 'Ben 1400 12'],
+      ['Ann 95 0'],
+    ]);
+    // Somebody who shows the profile to nobody does not come back.
+    await database.db.insert(userSettings).values({ userId: 'Ben', profileVisibility: 'nobody' });
+    await boards.followBan('Ben');
+    expect(await listed('checkers')).toEqual(['Ann 1500 12']);
     expect(await wrongBuckets(database)).toBe(0);
   });
 
