@@ -6,7 +6,7 @@ import { ok } from '@playfield/contracts/result.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
-import { sessions } from '../db/schema.ts';
+import { moderationLog, sessions } from '../db/schema.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnPostgresql, openInMemory, openOnPostgresql } from '../testing/database.ts';
@@ -221,4 +221,36 @@ test('a person’s page counts the sessions that have not ended, however many th
   expect([shown.sessionCount, shown.sessions.length]).toEqual([53, 50]);
   const text = personPage({ name: 'anna', formToken: 'token' }, null, shown);
   expect(text).toMatch(/Sessions<\/th>\s*<td>53</);
+});
+
+test('what many have reported hides nothing else, and what does not fit on a page is on the next one', async () => {
+  const moderation = moderationOf(database, () => Promise.resolve(() => undefined));
+  await addAccounts(database, ['Zoe'], new Date(clock.wallMs()));
+  await database.db.delete(moderationLog);
+  const reportAt = (id: string, subject: string, minute: number) => ({
+    id,
+    action: 'chat/report',
+    targetUserId: 'Zoe',
+    subject,
+    createdAt: new Date(clock.wallMs() + minute * 60_000),
+  });
+  await database.db
+    .insert(moderationLog)
+    .values([
+      ...Array.from({ length: 201 }, (_, n) => reportAt(`alone ${n}`, `m${n}`, n)),
+      ...Array.from({ length: 250 }, (_, n) => reportAt(`loud ${n}`, 'loud', 1000 + n)),
+    ]);
+  const first = await moderation.reports();
+  expect(first.things.length).toBe(200);
+  expect(first.isLast).toBe(false);
+  expect(first.things.slice(0, 2)).toMatchObject([
+    { id: 'loud 249', subject: 'loud', reporters: 250 },
+    { id: 'alone 200', reporters: 1 },
+  ]);
+  const { things, isLast } = await moderation.reports(2);
+  expect([things.map(({ id }) => id), isLast]).toEqual([['alone 1', 'alone 0'], true]);
+  expect((await moderation.report('loud 3'))?.thing.reporters).toBe(250);
+  await moderation.handle('loud 3', 'dismiss', order);
+  expect((await moderation.report('loud 3'))?.thing.reporters).toBe(1);
+  expect((await moderation.reports()).things[0]?.id).toBe('alone 200');
 });

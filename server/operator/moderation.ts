@@ -29,6 +29,7 @@ import { restrictionsIn } from '../account/restrictions.ts';
 export const reportActs = ['dismiss', 'remove', 'warn', 'mute', 'rename', 'ban'] as const;
 export type ReportAct = (typeof reportActs)[number];
 
+/** Reported things on a page. */
 const mostReports = 200;
 /** Reports of one thing that one act answers. */
 const mostAnswered = 2000;
@@ -176,7 +177,10 @@ export function createModeration(options: ModerationOptions) {
       : refuse('unknown', 'The person is not known here any more.');
   }
 
-  async function thingsOf(entries: readonly LogEntry[]): Promise<ReportedThing[]> {
+  type Reported = { readonly entry: LogEntry; readonly reporters: number };
+
+  async function thingsOf(reports: readonly Reported[]): Promise<ReportedThing[]> {
+    const entries = reports.map(({ entry }) => entry);
     const people = await peopleById(
       db,
       entries.flatMap(({ targetUserId }) => targetUserId ?? []),
@@ -184,33 +188,29 @@ export function createModeration(options: ModerationOptions) {
     const standing = await chat.standing(
       entries.flatMap(({ action, subject }) => (action === 'chat/report' && subject ? [subject] : [])),
     );
-    const groups = Map.groupBy(
-      entries,
-      ({ action, subject, targetUserId }) => `${action} ${subject ?? ''} ${targetUserId ?? ''}`,
-    );
-    return [...groups.values()].flatMap(([newest, ...others]) =>
-      newest
-        ? [
-            {
-              id: newest.id,
-              kind: newest.action,
-              person: (newest.targetUserId && people.get(newest.targetUserId)) || null,
-              subject: newest.subject,
-              reason: newest.reason,
-              details: newest.details,
-              reporters: 1 + others.length,
-              reportedAt: newest.createdAt.toISOString(),
-              isThere: newest.subject !== null && standing.has(newest.subject),
-            },
-          ]
-        : [],
-    );
+    return reports.map(({ entry, reporters }) => ({
+      id: entry.id,
+      kind: entry.action,
+      person: (entry.targetUserId && people.get(entry.targetUserId)) || null,
+      subject: entry.subject,
+      reason: entry.reason,
+      details: entry.details,
+      reporters,
+      reportedAt: entry.createdAt.toISOString(),
+      isThere: entry.subject !== null && standing.has(entry.subject),
+    }));
   }
 
   return {
     openReportCount: () => moderationLogIn(db).openReportCount(),
-    reports: async (): Promise<ReportedThing[]> =>
-      thingsOf(await moderationLogIn(db).openReports(mostReports)),
+    /** A page of what was reported and nobody has answered, the newest first. */
+    async reports(page = 1): Promise<{ readonly things: ReportedThing[]; readonly isLast: boolean }> {
+      const found = await moderationLogIn(db).openReports(mostReports + 1, (page - 1) * mostReports);
+      return {
+        things: await thingsOf(found.slice(0, mostReports)),
+        isLast: found.length <= mostReports,
+      };
+    },
 
     /** A report with the messages around it; null when there is none. */
     async report(id: string): Promise<{
@@ -220,13 +220,14 @@ export function createModeration(options: ModerationOptions) {
     } | null> {
       const entry = await moderationLogIn(db).byId(id);
       if (!entry || !isReport(entry)) return null;
-      const open = await moderationLogIn(db).openAlike(entry, mostReports);
-      const [thing] = await thingsOf([entry, ...open.filter((other) => other.id !== id)]);
+      const isOpen = await moderationLogIn(db).isOpen(id);
+      const alike = await moderationLogIn(db).openAlikeCount(entry);
+      const [thing] = await thingsOf([{ entry, reporters: isOpen ? alike : alike + 1 }]);
       if (!thing) return null;
       const about = chatDetails.safeParse(entry.details);
       const at = about.success ? (about.data.sentAt ?? entry.createdAt.toISOString()) : null;
       const around = about.success && at !== null ? await chat.around(about.data, new Date(at)) : [];
-      return { thing, isOpen: await moderationLogIn(db).isOpen(id), around };
+      return { thing, isOpen, around };
     },
 
     async handle(reportId: string, act: ReportAct, order: Order): Promise<Outcome> {

@@ -1,5 +1,6 @@
 /** The moderation log: what was reported, and what the operator did. Other features add to it and read their own actions. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import { descending } from '../db/descending.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/open.ts';
@@ -24,14 +25,19 @@ const isAlike = ({ action, subject, targetUserId }: LogEntry): SQL | undefined =
     targetUserId === null ? isNull(moderationLog.targetUserId) : eq(moderationLog.targetUserId, targetUserId),
   );
 
-/** Read in the order of the index of reports, however many other entries there are. */
-export const newestOpen = (db: Db | Tx, limit: number) =>
-  db
-    .select()
+/** What open reports are about: the newest report of each thing, and how many there are. The thing reported last comes first. */
+export const openThings = (db: Db | Tx, limit: number, offset: number) => {
+  const { id, action, subject, targetUserId, createdAt } = moderationLog;
+  const newest = sql<string>`(array_agg(${id} order by ${createdAt} desc, ${id} desc))[1]`;
+  return db
+    .select({ id: newest, reporters: sql<number>`count(*)::int` })
     .from(moderationLog)
     .where(isOpen)
-    .orderBy(descending(moderationLog.createdAt), desc(moderationLog.id))
-    .limit(limit);
+    .groupBy(action, subject, targetUserId)
+    .orderBy(sql`max(${createdAt}) desc`, desc(newest))
+    .limit(limit)
+    .offset(offset);
+};
 
 export const openCount = (db: Db | Tx) => db.$count(moderationLog, isOpen);
 
@@ -96,9 +102,24 @@ export function moderationLogIn(db: Db | Tx) {
       const [row] = await db.select().from(moderationLog).where(eq(moderationLog.id, id));
       return row ?? null;
     },
-    /** Reports that nobody has answered, newest first. */
-    async openReports(limit: number): Promise<LogEntry[]> {
-      return newestOpen(db, limit);
+    /** What was reported and nobody has answered, by the newest report of each thing, with how many there are. */
+    async openReports(
+      limit: number,
+      offset = 0,
+    ): Promise<{ readonly entry: LogEntry; readonly reporters: number }[]> {
+      const things = await openThings(db, limit, offset);
+      const ids = things.map(({ id }) => id);
+      const rows =
+        ids.length === 0 ? [] : await db.select().from(moderationLog).where(among(moderationLog.id, ids));
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return things.flatMap(({ id, reporters }) => {
+        const entry = byId.get(id);
+        return entry ? [{ entry, reporters }] : [];
+      });
+    },
+    /** How many open reports there are of the same kind about the same person and thing. */
+    async openAlikeCount(entry: LogEntry): Promise<number> {
+      return db.$count(moderationLog, and(isAlike(entry), isOpen));
     },
     async openReportCount(): Promise<number> {
       return openCount(db);

@@ -153,10 +153,16 @@ export function nowPage(
   );
 }
 
+const reportsLink = (at: number, title: string): Html => html`<a href="/reports?page=${at}">${title}</a>`;
+
 export function reportsPage(
   session: OperatorSession,
   note: string | null,
-  things: readonly ReportedThing[],
+  {
+    things,
+    at,
+    isLast,
+  }: { readonly things: readonly ReportedThing[]; readonly at: number; readonly isLast: boolean },
 ): string {
   const rows = things.map(
     ({ id, kind, reason, person, details, reporters, reportedAt }) =>
@@ -169,7 +175,14 @@ export function reportsPage(
       </tr>`,
   );
   const head = ['Reported', 'What', 'About', 'Details', 'Reports'];
-  return page('Reports', session, note, list(rows, head, 'Nothing is waiting.'));
+  return page(
+    'Reports',
+    session,
+    note,
+    html`${list(rows, head, at === 1 ? 'Nothing is waiting.' : 'Nothing more is waiting.')}
+    ${at === 1 ? null : html`<p>${reportsLink(at - 1, 'Newer reports')}</p>`}
+    ${isLast ? null : html`<p>${reportsLink(at + 1, 'Older reports')}</p>`}`,
+  );
 }
 
 export function reportPage(

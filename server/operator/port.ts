@@ -36,6 +36,7 @@ export type OperatorOptions = {
 /** Who asks, and in which form the answer is sent. */
 type Caller = { readonly name: string; readonly session: OperatorSession | null };
 
+const mostPages = 10_000;
 const idPattern = '([\\w-]{1,64})';
 const paths = {
   report: new RegExp(`^/reports/${idPattern}$`),
@@ -65,7 +66,7 @@ const statusOf = { unknown: 404, impossible: 409, handled: 409 } as const satisf
   number
 >;
 const help =
-  'There are GET /, /reports, /reports/ID, /people?find=NAME, /people/ID, /tournaments, /tournaments/ID, /statistics; ' +
+  'There are GET /, /reports?page=N, /reports/ID, /people?find=NAME, /people/ID, /tournaments, /tournaments/ID, /statistics; ' +
   `POST /tournaments/ID/(${tournamentActs.join('|')}) with {"reason": …} and what it needs of startDate, userId, matchId, winnerId, ` +
   `POST /reports/ID/(${reportActs.join('|')}), POST /people/ID/(${personActs.join('|')}) and ` +
   'DELETE /chat/RACE/MESSAGE, /tournaments/ID/messages/MESSAGE here, the last four with {"reason": …, "for": "1h|1d|7d|forever"}, delete with {"name": …} too.';
@@ -111,6 +112,11 @@ function pause(waitS: number, isBrowser: boolean): PrivateAnswer {
   const text = `Too many wrong tries. Please wait ${waitS} s.`;
   const headers = { 'retry-after': String(waitS) };
   return isBrowser ? htmlPage(429, signInPage(text), headers) : { ...json(429, { error: text }), headers };
+}
+
+function pageOf(url: URL): number {
+  const asked = Number(url.searchParams.get('page') ?? 1);
+  return Number.isSafeInteger(asked) && asked > 0 ? Math.min(asked, mostPages) : 1;
 }
 
 /** Rejects when the port is taken. */
@@ -171,8 +177,9 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     }
     if (pathname === '/statistics') return json(200, await statistics.days());
     if (pathname === '/reports') {
-      const things = await moderation.reports();
-      return shown(things, (to) => reportsPage(to, note, things));
+      const at = pageOf(url);
+      const { things, isLast } = await moderation.reports(at);
+      return shown(things, (to) => reportsPage(to, note, { things, at, isLast }));
     }
     if (pathname === '/people') {
       const asked = (url.searchParams.get('find') ?? '').slice(0, 200);
@@ -185,8 +192,7 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     }
     const [, tournamentId] = paths.tournament.exec(pathname) ?? [];
     if (tournamentId !== undefined) {
-      const asked = Number(url.searchParams.get('page') ?? 1);
-      const found = await tournaments.one(tournamentId, Number.isSafeInteger(asked) && asked > 0 ? asked : 1);
+      const found = await tournaments.one(tournamentId, pageOf(url));
       return found && shown(found, (to) => tournamentPage(to, note, found));
     }
     const [, reportId] = paths.report.exec(pathname) ?? [];
