@@ -7,15 +7,15 @@ import { reasonLength, type Length } from './personActs.ts';
 import type { OperatorSession } from './operators.ts';
 
 const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 70rem; margin: 0 auto; padding: 1rem; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 70rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 nav, fieldset { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
 nav form { margin-left: auto; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #8886; overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #8886; }
 button, input, select { font: inherit; padding: .4rem .7rem; min-height: 2.5rem; box-sizing: border-box; }
-fieldset { border: 1px solid #8886; margin: 1rem 0; padding: .75rem; }
-td { min-width: 6rem; }
+fieldset { min-width: 0; border: 1px solid #8886; margin: 1rem 0; padding: .75rem; }
+.rows { overflow-x: auto; } .rows td { min-width: 6rem; }
 label { display: grid; } label.wide { flex: 1 1 20rem; }
 .said { background: #ec85; } .note { padding: .5rem .75rem; border: 1px solid; }
 `;
@@ -35,16 +35,18 @@ export const json = (value: unknown): string => JSON.stringify(value) ?? '';
 export const list = (rows: readonly Html[], head: readonly string[], empty: string): Html =>
   rows.length === 0
     ? html`<p>${empty}</p>`
-    : html`<table>
-        <thead>
-          <tr>
-            ${head.map((title) => html`<th scope="col">${title}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>`;
+    : html`<div class="rows" role="group" aria-label="${head.join(', ')}" tabindex="0">
+        <table>
+          <thead>
+            <tr>
+              ${head.map((title) => html`<th scope="col">${title}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows}
+          </tbody>
+        </table>
+      </div>`;
 
 export function page(
   title: string,
