@@ -1,6 +1,8 @@
 /** What is said of a start that failed. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { StorageUnavailable } from './db/unavailable.ts';
 import { hasHungThread, whyFailed } from './whyFailed.ts';
 
@@ -34,6 +36,22 @@ test.each([
   ['what is no error', 'out of luck', 'out of luck'],
 ])('%s', (_, error, said) => {
   expect(whyFailed(error)).toBe(said);
+});
+
+test('a port that another program has', async () => {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const [error] = await once(createServer().listen(port, '127.0.0.1'), 'error');
+  expect(whyFailed(error)).toBe(
+    `Another program listens at 127.0.0.1:${port} already. End it, or set another port.`,
+  );
+  const forbidden = { code: 'EACCES', syscall: 'listen', address: '0.0.0.0', port: 80 };
+  expect(whyFailed(Object.assign(new Error('listen EACCES'), forbidden))).toBe(
+    'This user may not listen at 0.0.0.0:80. Set a port above 1023, or let a proxy listen there.',
+  );
 });
 
 test('an error that is its own cause is read once', () => {

@@ -14,9 +14,26 @@ function errorsIn(error: unknown, depth = 0): readonly Error[] {
   return [error, ...inside.flatMap((each) => errorsIn(each, depth + 1))];
 }
 
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
+
+/** Null where the failure was no port that could not be opened. */
+function portWords(error: Error): string | null {
+  if (!('syscall' in error && 'address' in error && 'port' in error) || error.syscall !== 'listen')
+    return null;
+  const place = `${String(error.address)}:${String(error.port)}`;
+  if (codeOf(error) === 'EADDRINUSE')
+    return `Another program listens at ${place} already. End it, or set another port.`;
+  if (codeOf(error) === 'EACCES')
+    return `This user may not listen at ${place}. Set a port above 1023, or let a proxy listen there.`;
+  return null;
+}
+
 function wordsOf(error: Error): string {
+  const ofPort = portWords(error);
+  if (ofPort !== null) return ofPort;
   if (error.message !== '') return error.message;
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const code = codeOf(error);
+  return typeof code === 'string' ? code : error.name;
 }
 
 const isInnermost = (error: Error): boolean => errorsIn(error).length === 1;
