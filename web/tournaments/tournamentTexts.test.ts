@@ -124,6 +124,7 @@ describe('what happens before a tournament starts', () => {
     checkInAt: '2026-03-04T17:45:00.000Z',
     joinMinutes: 3,
     minutes: null,
+    currentParticipants: 2,
   } as const;
   test('names the check-in and the minutes to come to a match', () => {
     expect(told(cup)).toContain(`Check in from ${momentText(cup.checkInAt)} on.`);
@@ -142,4 +143,17 @@ describe('what happens before a tournament starts', () => {
   ] as const)('%s: %s', (format, text) => {
     expect(told({ ...cup, format, minutes: 60 })).toContain(text);
   });
+
+  test.each(['single-elimination', 'round-robin', 'arena'] as const)(
+    'a %s that too few have joined says that it needs two players',
+    (format) => {
+      const withPlayers = (currentParticipants: number): string =>
+        told({ ...cup, format, minutes: 60, currentParticipants });
+      for (const few of [0, 1]) {
+        expect(withPlayers(few)).toContain('It needs two players: with fewer, it is put off by 10 minutes');
+        expect(withPlayers(few)).not.toContain('by itself');
+      }
+      expect(withPlayers(2)).not.toContain('two players');
+    },
+  );
 });

@@ -85,6 +85,9 @@ export function comingText({
   return `${joinMinutes === 1 ? 'a minute' : `${joinMinutes} minutes`} to come`;
 }
 
+/** What happens to a start for which too few have come (`start` in server/tournament/start.ts), said while too few have joined. */
+const needsTwo = 'It needs two players: with fewer, it is put off by 10 minutes once and then cancelled.';
+
 /** The way from joining to one's first game. */
 export function nextSteps({
   gameType,
@@ -94,10 +97,19 @@ export function nextSteps({
   checkInAt,
   joinMinutes,
   minutes,
+  currentParticipants,
 }: Pick<
   TournamentDetails,
-  'gameType' | 'format' | 'startDate' | 'registrationDeadline' | 'checkInAt' | 'joinMinutes' | 'minutes'
+  | 'gameType'
+  | 'format'
+  | 'startDate'
+  | 'registrationDeadline'
+  | 'checkInAt'
+  | 'joinMinutes'
+  | 'minutes'
+  | 'currentParticipants'
 >): readonly Step[] {
+  const isAlone = currentParticipants < 2;
   const checkIn = checkInAt === null ? '' : ` Check in from ${momentText(checkInAt)} on.`;
   const join = { title: 'Join', text: `Until ${momentText(registrationDeadline)}.${checkIn}` };
   const start = `${momentText(startDate)}: `;
@@ -106,14 +118,17 @@ export function nextSteps({
       join,
       {
         title: `${start}the arena opens`,
-        text: `With this page open you are paired again after each game, for ${minutes ?? 0} minutes.`,
+        text: `With this page open you are paired again after each game, for ${minutes ?? 0} minutes.${isAlone ? ` ${needsTwo}` : ''}`,
       },
       { title: 'Most points win', text: 'A win brings 2 points, a draw 1, and a streak doubles them.' },
     ];
   const drawn = format === 'round-robin' ? 'the rounds are drawn' : 'the bracket is drawn';
   return [
     join,
-    { title: `${start}${drawn}`, text: 'By rating; players without one by lot. It starts by itself.' },
+    {
+      title: `${start}${drawn}`,
+      text: `By rating; players without one by lot. ${isAlone ? needsTwo : 'It starts by itself.'}`,
+    },
     {
       title: 'Your match is called',
       text: `On every page of the site. You then have ${comingText({ gameType, joinMinutes })}.`,
