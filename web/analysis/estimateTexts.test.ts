@@ -181,4 +181,15 @@ describe('sentences', () => {
       'The analysis broke off: 4 of 4 positions analysed.',
     );
   });
+
+  test.each([
+    [840, '840 positions'],
+    [1000, '1 thousand positions'],
+    [999_499, '999 thousand positions'],
+    [999_500, '1 million positions'],
+    [2_600_000, '3 million positions'],
+  ])('%i nodes read as %s', (nodes, text) => {
+    const done = after(whole, [{ type: 'looked', looked: { depth: 12, nodes } }, { type: 'done' }]);
+    expect(progressText(done)).toContain(`or more: ${text} in all.`);
+  });
 });

@@ -99,10 +99,13 @@ export function lookedText({ verdicts, positions, progress, looked }: AnalysisSt
   ].join(' ');
 }
 
+const thousand = 1000;
 const million = 1_000_000;
 
 function countText(count: number): string {
-  return count < million ? `${Math.ceil(count / 1000)} thousand` : `${Math.round(count / million)} million`;
+  if (count < thousand) return String(count);
+  const thousands = Math.round(count / thousand);
+  return thousands < thousand ? `${thousands} thousand` : `${Math.round(count / million)} million`;
 }
 
 /** Within a sentence. */
