@@ -1,7 +1,9 @@
 /** What lobby and race say, to the letter (document 2, sections 2, 5 and 8). */
 import { describe, expect, test } from 'vitest';
 import type { RaceEntry } from '@playfield/contracts/http/race.ts';
+import { raceBotWpm } from '@playfield/games/typing-race/index.ts';
 import {
+  botsComeText,
   botsText,
   completeToast,
   createdToast,
@@ -333,6 +335,10 @@ describe('bots are labelled wherever they are named', () => {
     expect([botsCountText(1), botsCountText(2)].join(' ')).toMatch(/^Only bots .* order among people\.$/);
     expect([botsText(1), botsText(4)].join(' ')).toMatch(/^One bot .* 4 bots .* people\.$/);
   });
+});
+
+test('the speed of bots is told as it is, also to people without a run', () => {
+  expect(botsComeText).toContain(`(${raceBotWpm([])} WPM before your first)`);
 });
 
 test('what no keyboard types is said at once, a length only when asked', () => {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { racePath } from '../racePath.ts';
-import { waitingText } from '../raceTexts.ts';
+import { botsComeText, waitingText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
@@ -88,10 +88,7 @@ function BotsComing({
         <span className="block font-semibold">
           {seconds === null || seconds === 0 ? 'Bots are coming' : `Bots come in ${seconds} s`}
         </span>
-        <span className="text-muted">
-          They type about as fast as you, fill the free places, and give way to people. They're always
-          labelled.
-        </span>
+        <span className="text-muted">{botsComeText}</span>
       </p>
       <Button variant="primary" size="large" className="max-sm:w-full" onClick={() => session.ready(true)}>
         <Icon name="flag" /> Start with bots now
