@@ -129,6 +129,8 @@ test(
     await expect(panelOf(page)).toContainText('Red wins!');
     // The analysis starts only when requested.
     expect(analysing(page)).toBe(0);
+    // Beside the next level there is no room for it.
+    await press(page, resultDialog(page).getByRole('button', { name: 'More', exact: true }));
     await press(page, resultDialog(page).getByRole('link', { name: 'Analyse' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analysis of Checkers');
     await expect(page.getByText('Wins the game.', { exact: true })).toBeVisible();

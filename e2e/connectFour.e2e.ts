@@ -17,6 +17,7 @@ import {
   bannerOf,
   chooseLevel,
   expectMoves,
+  expectNewGame,
   gameType,
   newGame,
   questionOf,
@@ -108,6 +109,33 @@ test(
     const actions = page.getByRole('region', { name: 'Quick Actions' });
     await press(page, actions.getByRole('link', { name: 'Try Tic-Tac-Toe', exact: true }));
     await expect(page).toHaveURL('/tic-tac-toe');
+  },
+);
+
+test(
+  'the first win at a level offers the next one, which then is the level; later wins offer the analysis again',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));
+    await page.goto('/ai');
+    await expect(bannerOf(page)).toHaveText('Your Turn');
+    await playByHand(page, gameType, win, win.length - 1);
+    const dialog = page.getByRole('dialog', { name: 'You Won!', exact: true });
+    const next = dialog.getByRole('button', { name: 'Try Medium' });
+    await expect(dialog.getByRole('button', { name: 'Play Again' })).toBeFocused();
+    for (const name of ['Try Medium', 'More'])
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('link', { name: 'Analyse' })).toBeHidden();
+    await press(page, next);
+    await expect(dialog).toBeHidden();
+    await expectNewGame(page);
+    await showTab(page, 'Players');
+    await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+
+    await chooseLevel(page, 'Easy');
+    await playByHand(page, gameType, win);
+    await expect(dialog.getByRole('link', { name: 'Analyse' })).toBeVisible();
+    await expect(next).toBeHidden();
   },
 );
 

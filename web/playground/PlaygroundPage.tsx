@@ -195,6 +195,7 @@ function Screen({ state, offline = null, session }: ScreenProps): ReactElement {
     <Layout
       {...shared}
       onPlayAgain={shared.onNewGame}
+      onNextLevel={shared.onNewGame}
       recent={[]}
       isReading={false}
       links={[{ href: '/', label: 'All games' }]}

@@ -130,6 +130,10 @@ function AiMatch({
       onMove={(move) => session.play(move)}
       onNewGame={asksFirst ? askForLevel : () => void startAt(level)}
       onPlayAgain={() => void startAt(asksFirst ? (record?.difficulty ?? level) : level)}
+      onNextLevel={(next) => {
+        setLevel(next);
+        void startAt(next);
+      }}
       onHint={() => void session.hint()}
       onTakeBack={() => void session.takeBack()}
       onReplay={(ply) => session.replay(ply)}

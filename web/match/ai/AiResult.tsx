@@ -1,10 +1,12 @@
 /** The end of a game against the AI. */
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ResultDialog } from '../frame/ResultDialog.tsx';
 import type { AiMatchScreen } from './aiScreen.ts';
+import { levelName } from './levels.ts';
+import { firstWinOf, keepFirstWin } from './nextLevel.ts';
 
 export function AiResult({
   state,
@@ -13,10 +15,15 @@ export function AiResult({
   isGuest,
   ratingUpdate,
   onPlayAgain,
+  onNextLevel,
   onReplay,
   onShare,
   onCloseResult,
 }: AiMatchScreen): ReactElement {
+  const firstWin = firstWinOf(state);
+  useEffect(() => {
+    if (firstWin !== null) keepFirstWin(firstWin);
+  });
   return (
     <ResultDialog
       state={state}
@@ -27,6 +34,17 @@ export function AiResult({
         <Button variant="primary" size="large" pending={state.isCreating} onClick={onPlayAgain}>
           <Icon name="refresh" /> Play Again
         </Button>
+      }
+      second={
+        firstWin === null ? null : (
+          <Button
+            className="whitespace-nowrap"
+            aria-disabled={state.isCreating}
+            onClick={() => onNextLevel(firstWin.next)}
+          >
+            Try {levelName(firstWin.next)}
+          </Button>
+        )
       }
       news={ratingUpdate ? <RatingChange update={ratingUpdate} /> : null}
       onReview={() => onReplay((state.record?.moveCount ?? 0) - 1)}

@@ -29,6 +29,8 @@ export type AiMatchScreen = {
   readonly onMove: (move: Move) => void;
   readonly onNewGame: () => void;
   readonly onPlayAgain: () => void;
+  /** Another game, at this level. */
+  readonly onNextLevel: (level: Level) => void;
   readonly onHint: () => void;
   readonly onTakeBack: () => void;
   readonly onReplay: (ply: number) => void;

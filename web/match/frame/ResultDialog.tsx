@@ -25,6 +25,8 @@ export type ResultProps = {
   readonly registerPath: string;
   /** The first button: another game. */
   readonly playAgain: ReactNode;
+  /** In place of the analysis, for which a phone has no room then: it is behind the three dots there. */
+  readonly second?: ReactNode;
   /** What the result brought. */
   readonly news?: ReactNode;
   /** Stands in for the sentence about the result while there is something more urgent. */
@@ -75,7 +77,8 @@ export function ResultDialog(props: ResultProps): ReactElement | null {
       {props.news}
       <div className="result-buttons flex flex-wrap gap-2">
         <div className="grid min-w-36 grow *:w-full *:px-3">{props.playAgain}</div>
-        <AnalyseLink record={state.record} />
+        {props.second}
+        <AnalyseLink record={state.record} className={props.second ? 'max-sm:hidden' : undefined} />
         <More {...props} />
       </div>
       {props.isGuest && icon === 'trophy' ? (
@@ -93,10 +96,13 @@ export function ResultDialog(props: ResultProps): ReactElement | null {
   );
 }
 
-function More({ more, onReview, onShare }: ResultProps): ReactElement {
+function More({ state, second, more, onReview, onShare }: ResultProps): ReactElement {
   return (
     <Popover label="More" trigger={<Icon name="more" />} className="menu-panel w-60 p-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {second ? (
+          <AnalyseLink record={state.record} variant="quiet" className="justify-start px-3 sm:hidden" />
+        ) : null}
         <Line icon="eye" label="Review" onPress={onReview} />
         {onShare === null ? null : <Line icon="link" label="Share" onPress={onShare} />}
         <LinkButton href="/" variant="quiet" className="justify-start px-3">
