@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { queryClient } from './api/queryClient.ts';
 import { startControlledFields } from './lib/controlledFields.ts';
+import { startDrawingCopies } from './lib/drawnFromCopies.ts';
 import { startEffects } from './lib/effectsSoon.ts';
 import { preloadRoute } from './preload.ts';
 import { afterPress } from './shell/afterPress.ts';
@@ -23,6 +24,7 @@ import './ui/tokens.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+startDrawingCopies();
 startControlledFields();
 startEffects();
 const pageCode = preloadRoute(location.pathname);
