@@ -113,6 +113,35 @@ test.describe('on the phone', { tag: '@phone' }, () => {
   });
 });
 
+test.describe('answered too late', { tag: '@phone' }, () => {
+  test.use({ allowedProblems: /status of 409|ERR_CONNECTION_RESET/ });
+
+  for (const [what, comes] of [
+    ['whose registration was lost on the way back', false],
+    ['of whose registration only the cookie came back', true],
+  ] as const)
+    test(`G70 a visitor ${what} registers once more and gets recovery codes`, async ({ page, context }) => {
+      await page.goto('/login?tab=register');
+      await expect(registerForm(page).submit).toBeEnabled();
+      const before = await context.cookies();
+      await page.route(
+        '**/api/auth/register',
+        async (route) => {
+          expect((await route.fetch()).status()).toBe(200);
+          if (!comes) await context.addCookies(before);
+          await route.abort('connectionreset');
+        },
+        { times: 1 },
+      );
+      const name = newName('Mary');
+      await register(page, name);
+      await expectToast(page, 'Registration failed', /No connection/);
+      await registerForm(page).submit.click();
+      expect((await saveRecoveryCodes(page)).length).toBeGreaterThanOrEqual(8);
+      await expectWelcome(page, name);
+    });
+});
+
 test.describe('refused', { tag: ['@desktop', '@slow'] }, () => {
   test.use({ allowedProblems: /status of (400|401|409)/ });
 

@@ -1,6 +1,6 @@
 /** Creates an account (AU-004, AU-006..008, AU-010, AU-012). The second password never leaves the browser. */
 import { useState, type ReactElement } from 'react';
-import { textForPlayer } from '../api/http.ts';
+import { api, textForPlayer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,10 +10,12 @@ import { FormError } from './FormError.tsx';
 import { UsernameField, type SignInFormProps } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { showRecoveryCodes } from './recoveryCodes.ts';
+import { createRegistering } from './registering.ts';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function RegisterForm({ username, onUsername, onDone, sending }: SignInFormProps): ReactElement {
-  const { register } = useSession();
+  const { register, login } = useSession();
+  const [create] = useState(() => createRegistering({ register, login, renewCodes }));
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   useCodesDialog();
@@ -27,9 +29,9 @@ export function RegisterForm({ username, onUsername, onDone, sending }: SignInFo
     },
     async send() {
       await fetchCodesDialog();
-      const { user, recoveryCodes } = await register({ username, password });
+      const { user, codes } = await create({ username, password });
       toast({ title: 'Account created!', text: `Welcome, ${user.username}!`, tone: 'success' });
-      showRecoveryCodes(user.username, recoveryCodes);
+      if (codes) showRecoveryCodes(user.username, codes);
       onDone();
     },
     refused: (error) => failed(textForPlayer(error, 'Could not create account')),
@@ -61,6 +63,10 @@ export function RegisterForm({ username, onUsername, onDone, sending }: SignInFo
       </Button>
     </form>
   );
+}
+
+async function renewCodes(password: string): Promise<readonly string[]> {
+  return (await api('POST /api/auth/recovery-codes', { body: { password } })).recoveryCodes;
 }
 
 function failed(text: string): void {
