@@ -35,7 +35,8 @@ test.each([
   [4_000_000_000, ['super 14 28', 'super 18 0', 'super 10 12']],
 ])('the foods of seed %d are fixed', (seed, expected) => {
   const foods = expected.map((_food, number) => placeFood(seed, number, []));
-  expect(foods.map((food) => `${food?.type} ${food?.position.x} ${food?.position.y}`)).toEqual(expected);
+  for (const found of [foods, startRun(seed).foods])
+    expect(found.map((food) => `${food?.type} ${food?.position.x} ${food?.position.y}`)).toEqual(expected);
 });
 
 describe('the start', () => {

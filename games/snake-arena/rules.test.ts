@@ -56,6 +56,7 @@ describe('speed and boosting', () => {
 
   test('a second costs 300, which falls behind as six medium pieces', () => {
     const { world, snake } = alone();
+    lay(snake, 0, 100);
     // Tells of the food that lies ahead of a newborn.
     world.step();
     snake.mass = 5000;
@@ -68,7 +69,7 @@ describe('speed and boosting', () => {
     }).flat();
     expect(snake.mass).toBeCloseTo(4700, 6);
     expect(fallen.map(({ kind }) => kind)).toEqual(Array.from({ length: 6 }, () => 'medium'));
-    for (const { y } of fallen) expect(y).toBeCloseTo(0, 6);
+    for (const { y } of fallen) expect(y).toBeCloseTo(100, 6);
     expect(snake.owed).toBeCloseTo(0, 6);
   });
 
