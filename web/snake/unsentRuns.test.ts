@@ -1,10 +1,11 @@
 /** Finished runs on their way to the server, which the test plays. */
 import { describe, expect, test, vi } from 'vitest';
+import { HttpError } from '../api/httpError.ts';
 import { unsentRunsKey } from '../lib/keptKeys.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { sendKept } from '../shell/sendKept.ts';
 import { openCounted as open, settle } from './testing/countedPage.ts';
-import { parseUnsent, type Unsent } from './unsentRuns.ts';
+import { createUnsentRuns, isPassing, parseUnsent, type Counted, type Unsent } from './unsentRuns.ts';
 
 test('a run is resubmitted while the server is unreachable or busy', async () => {
   const page = await open({ finish: ['away', 'busy'] });
@@ -121,5 +122,88 @@ describe.each(['ended', 'notYours'] as const)('another player is here (%s)', (ou
     page.sendAll();
     await settle();
     expect(page.kept()).toEqual([]);
+  });
+});
+
+const runOf = (id: string): Unsent => ({ id, result: { turns: 'u4l0', score: 20 }, expiresAt: '' });
+
+describe('several runs', () => {
+  const counted: Counted = { score: 20, level: 1, length: 5, isBest: false };
+
+  /** A server that is away until the test says otherwise. */
+  function sending() {
+    const at: { nowMs: number; isAway: boolean; kept: readonly Unsent[] } = {
+      nowMs: 1000,
+      isAway: true,
+      kept: [],
+    };
+    const [posted, delays]: [string[], number[]] = [[], []];
+    const runs = createUnsentRuns({
+      async finish(id) {
+        posted.push(id);
+        if (at.isAway) throw new HttpError(0, '', '');
+        return counted;
+      },
+      read: () => at.kept,
+      write: (kept) => void (at.kept = kept),
+      onCounted: () => undefined,
+      later(delayMs) {
+        delays.push(delayMs);
+        return () => undefined;
+      },
+      nowMs: () => at.nowMs,
+    });
+    return { at, posted, delays, runs, ids: () => at.kept.map(({ id }) => id) };
+  }
+
+  test('are all kept, the newest first, one of each, and no more than five', async () => {
+    const { at, posted, runs, ids } = sending();
+    for (const id of ['a', 'b', 'a']) runs.send(runOf(id), () => undefined);
+    expect(ids()).toEqual(['a', 'b']);
+    for (const id of ['c', 'd', 'e', 'f']) runs.send(runOf(id), () => undefined);
+    expect(ids()).toEqual(['f', 'e', 'd', 'c', 'a']);
+    await settle();
+    at.isAway = false;
+    posted.length = 0;
+    runs.sendAll();
+    await settle();
+    expect(new Set(posted)).toEqual(new Set(['a', 'b', 'c', 'd', 'e', 'f']));
+    expect(ids()).toEqual([]);
+  });
+
+  test('one that is on its way is not sent a second time', async () => {
+    const { posted, runs } = sending();
+    runs.send(runOf('a'), () => undefined);
+    runs.sendAll();
+    expect(posted).toEqual(['a']);
+    await settle();
+    runs.sendAll();
+    expect(posted).toEqual(['a', 'a']);
+  });
+
+  test('one that took less time than its steps waits, unless the clock was put back', async () => {
+    const { at, posted, delays, runs } = sending();
+    runs.send(runOf('a'), () => undefined, 15_000);
+    expect([posted, delays]).toEqual([[], [15_000]]);
+    expect(at.kept[0]?.fromMs).toBe(16_000);
+    at.nowMs = 16_000;
+    runs.sendAll();
+    expect(posted).toEqual(['a']);
+    runs.send(runOf('b'), () => undefined, 15_001);
+    expect(posted).toEqual(['a', 'b']);
+    runs.send(runOf('c'), () => undefined);
+    expect(at.kept[0]).toEqual(runOf('c'));
+  });
+
+  test.each([
+    [0, true],
+    [429, true],
+    [500, true],
+    [503, true],
+    [404, false],
+    [409, false],
+  ])('status %i may pass: %s', (status, isLater) => {
+    expect(isPassing(new HttpError(status, '', ''))).toBe(isLater);
+    expect(isPassing(new Error('a fault of the page'))).toBe(false);
   });
 });
