@@ -105,7 +105,7 @@ describe('open and close', () => {
     expect(network.opened).toHaveLength(2);
   });
 
-  test('one who leaves, even twice, does not close it for the others', () => {
+  test('a member that leaves, even twice, does not close it for the others', () => {
     const leave = connected();
     leave();
     leave();

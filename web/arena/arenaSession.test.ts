@@ -268,7 +268,7 @@ describe('playing', () => {
     expect(server.input()).toMatchObject({ angle: expect.closeTo(1.4, 1), boost: false });
   });
 
-  test('who has no snake steers nothing', () => {
+  test('without a snake nothing is steered', () => {
     const { server, session } = begin();
     server.took();
     session.steer({ angle: 1 }, server.ports.nowMs());

@@ -25,13 +25,13 @@ const after = (...events: readonly ArenaEvent[]): ArenaState =>
 const entered: ArenaEvent = { type: 'entered' };
 const playing = (...events: readonly ArenaEvent[]): ArenaState => after(entered, joined, ...events);
 
-test('who is in already does not enter again', () => {
+test('a player in the arena does not enter again', () => {
   const state = playing();
   expect(canEnter(state)).toBe(false);
   expect(arenaReducer(state, entered)).toBe(state);
 });
 
-test('a name that is proposed anew leaves what was refused about the same name', () => {
+test('the same name, proposed again, leaves what was refused about it', () => {
   const refused = after(entered, { type: 'refused', message: 'Taken.', isNameRefused: true });
   const same = arenaReducer(refused, { type: 'proposed', name: 'Ada', isFixed: false });
   expect(same).toMatchObject({ name: 'Ada', problem: 'Taken.' });
@@ -121,7 +121,7 @@ describe('a life', () => {
 });
 
 describe('the connection', () => {
-  test('how many play is unknown while it is lost; who plays is rejoining until the server gives a snake', () => {
+  test('how many play is unknown while it is lost; a player is rejoining until the server gives a snake', () => {
     const cut = playing(standing, lost);
     expect(cut).toMatchObject({
       link: 'reconnecting',
@@ -134,13 +134,13 @@ describe('the connection', () => {
     expect(playing(standing, connected)).toMatchObject({ isRejoining: false, standing: { alive: 9 } });
   });
 
-  test('who is dead, or has not entered, rejoins nothing', () => {
+  test('a dead player rejoins nothing, nor does one at the entry', () => {
     expect(playing(died, lost).isRejoining).toBe(false);
     expect(after(lost).isRejoining).toBe(false);
   });
 });
 
-test('whose part a kill was is told to those who play or have just died', () => {
+test('a player who lives or has just died is told their own part in a kill', () => {
   const kill: ArenaEvent = {
     type: 'killed',
     firstKey: 0,

@@ -118,7 +118,7 @@ test('what was said before a reload is not new; what was said while the connecti
   expect(unseen(chat.state.get(), [], 'u1')).toBe(0);
 });
 
-test('who is renamed has the new name on what they said', () => {
+test('a new name stands on what was said before, too', () => {
   const { chat, say } = open();
   say({ type: 'chatMessage', raceId: 'r1', message: said('1') });
   say({ type: 'chatMessage', raceId: 'r1', message: { ...said('2'), userId: 'u2', username: 'Bob' } });

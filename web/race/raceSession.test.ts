@@ -204,7 +204,7 @@ test('what the others do is shown, and nothing of another race', () => {
   expect(phaseOf(session.state.get(), line.nowMs)).toBe('over');
 });
 
-test('after a lost connection the clocks are compared from the start; who leaves asks nothing more', () => {
+test('after a lost connection the clocks are compared from the start; a page that is left asks nothing more', () => {
   session = line.open();
   stop = session.start();
   line.status.set('connected');
@@ -300,7 +300,7 @@ describe('WS-013, G55 keys on their way', () => {
     expect(line.woken).toBe(1);
   });
 
-  test('who leaves doubts nothing', () => {
+  test('a page that is left doubts nothing', () => {
     type(2);
     line.pass(300);
     stop();

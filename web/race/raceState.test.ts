@@ -44,7 +44,7 @@ test('RC-011 progress goes to the lanes it names, the others stay', () => {
   expect(state.race?.endsAtMs).toBe(1_100_000);
 });
 
-test('a list of players changes who is there and when it starts, and nothing else', () => {
+test('a list of players changes the players and the start, and nothing else', () => {
   const waiting: RaceEvent = { type: 'race', race: raceOf({ botsAtMs: 9000, players: [playerOf('Ada')] }) };
   const list = [playerOf('Ada'), playerOf('Bob')];
   const joined = after(waiting, { type: 'players', raceId, players: list, startsAtMs: 7000 });
@@ -102,7 +102,7 @@ test('the results stand in the lanes too, and nothing that comes late undoes the
     expect(reduceRace(over, late).race).toEqual(over.race);
 });
 
-test('a later result of the same race is taken, and who has none keeps the lane', () => {
+test('a later result of the same race is taken, and a player without one keeps the lane', () => {
   const first = after(running, { type: 'completed', raceId, results: [resultOf('Bob')] });
   expect(first.race).toMatchObject({ endsAtMs: null, players: [playerOf('Ada'), resultOf('Bob')] });
   const corrected = raceOf({ status: 'completed', results: [resultOf('Bob', { position: 2 })] });

@@ -3,6 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { whenSessionEnded } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { asideKey } from './browserBests.ts';
 import type * as Session from './session.ts';
@@ -64,7 +65,10 @@ beforeAll(async () => {
   );
   await shown;
 });
-afterAll(() => void vi.unstubAllGlobals());
+afterAll(() => {
+  whenSessionEnded(async () => undefined);
+  vi.unstubAllGlobals();
+});
 
 beforeEach(async () => {
   owner = guest;
@@ -225,7 +229,7 @@ test('the page is told of every answer, and who was signed out elsewhere', async
   expect([settled, signedOut]).toEqual([4, ['Ada']]);
 });
 
-test('who logs out on this page is not told that it happened elsewhere', async () => {
+test('a logout on this page is not reported as one elsewhere', async () => {
   await handle().login(credentials);
   await handle().logout();
   expect(signedOut).toEqual([]);
@@ -234,7 +238,7 @@ test('who logs out on this page is not told that it happened elsewhere', async (
 test.each([
   ['register', async () => handle().register(credentials)],
   ['recover', async () => handle().recover({ username: 'Ada', code: 'c', newPassword: 'a long password' })],
-] as const)('who signs in by %s is the player of the page', async (_, signIn) => {
+] as const)('after signing in by %s the page has the account', async (_, signIn) => {
   const { user } = await signIn();
   expect(user).toEqual(ada);
   expect(handle()).toMatchObject({ user: { ...ada, playName: 'Ada' }, status: 'ready' });

@@ -123,7 +123,7 @@ describe('joining (MP-017, WS-009)', () => {
     expect(line.isFollowed).toBe(false);
   });
 
-  test('who stops following hears and plans nothing more', () => {
+  test('a page that stops following hears and plans nothing more', () => {
     line.tell(record('', { status: 'waiting', player2Name: null, online: { version: 0 } }));
     line.say(updateOf(record('')));
     line.session.act('resign');
@@ -153,10 +153,10 @@ describe('joining (MP-017, WS-009)', () => {
   });
 
   test.each([
-    ['who plays', record(''), true],
-    ['who waits for another', record('', { status: 'waiting', player2Name: null }), false],
-    ['who watches', record('', {}, null), false],
-    ['who has played', record('0101010'), false],
+    ['a player', record(''), true],
+    ['a player without an opponent', record('', { status: 'waiting', player2Name: null }), false],
+    ['a spectator', record('', {}, null), false],
+    ['a player whose game is over', record('0101010'), false],
   ])('%s needs to know of a dead connection at once: %s', (_who, game, isUrgent) => {
     expect(line.isUrgent).toBe(false);
     line.tell(game);
@@ -187,7 +187,7 @@ describe('joining (MP-017, WS-009)', () => {
     expect(line.sent).toEqual([join]);
   });
 
-  test('who is here is shown', () => {
+  test('presence is shown', () => {
     const here = { player1: true, player2: false, spectators: 3 };
     line.tell(record('3'));
     line.say({ type: 'presence', gameId: 'game', ...here });

@@ -55,7 +55,7 @@ describe('the connection (MP-010, MP-011, USERS-ASK 23)', () => {
     expect(canPlay(reduceOnline(back, told(record(''))))).toBe(true);
   });
 
-  test('who is here changes nothing else, and stays when the game changes', () => {
+  test('presence changes nothing else, and stays when the game changes', () => {
     const presence = { player1: true, player2: false, spectators: 3 };
     const here = reduceOnline(after(told(record('34'))), { type: 'presence', presence });
     expect([ply(here), canPlay(here), here.presence]).toEqual([2, true, presence]);
