@@ -283,3 +283,26 @@ test(
     }
   },
 );
+
+test(
+  'on a phone the vehicles of a race glide and their wheels jump, for each frame of a wheel keeps the keys waiting',
+  { tag: '@phone' },
+  async ({ page, playground }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`${playground}?show=typing-race/lanes`);
+    const animated = await page
+      .locator('.lane')
+      .first()
+      .evaluate((lane) => {
+        if (!(lane instanceof HTMLElement)) throw new Error('A lane is an element of HTML.');
+        lane.style.setProperty('--progress', '0.77');
+        // Reading the style begins the transitions.
+        return document
+          .getAnimations()
+          .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target ?? []) : []))
+          .filter((element) => lane.contains(element))
+          .map((element) => element.getAttribute('class'));
+      });
+    expect(animated).toEqual(['lane-vehicle']);
+  },
+);
