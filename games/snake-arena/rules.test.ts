@@ -33,6 +33,7 @@ describe('speed and boosting', () => {
   test('170 units a second, boosting 320, in 30 steps', () => {
     const { world, snake } = alone();
     steps(world, 30);
+    expect(world.tick()).toBe(30);
     expect(headX(snake)).toBeCloseTo(170, 6);
     snake.mass = 5000;
     world.steer(snake.id, 1, 0, true);
@@ -85,6 +86,7 @@ describe('turning', () => {
   test.each([
     ['to the left', 0, 0, 1, 4],
     ['to the right', 0, 0, -1, -4],
+    ['to exactly half a turn', 2, -1, 0, 4],
     ['over the seam of the angles', 3, -1, -0.5, 4],
     ['back over it', -3, -1, 0.5, -4],
     ['on from nearly a full turn', 6.2, 1, 0.5, 4],
@@ -240,6 +242,18 @@ describe('food', () => {
     for (let tick = 0; tick < 180; tick += 1) expect(around.grow()).toHaveLength(5);
     expect(around.grow()).toEqual([]);
     expect(around.foods.size).toBe(900);
+  });
+
+  test('what grows in place of a meal is told by the next tick', () => {
+    const { world, snake } = alone();
+    const meal = [...world.foods.values()].find(({ x, y }) => Math.hypot(x, y) < 1000);
+    if (!meal) throw new Error('there is no food');
+    lay(snake, meal.x, meal.y);
+    const eaten = world.step().eaten.filter(({ food }) => food.isGrown);
+    expect(eaten.map(({ food }) => food.id)).toContain(meal.id);
+    const grown = world.step().grown.filter(({ isGrown }) => isGrown);
+    expect(grown).toHaveLength(Math.min(5, eaten.length));
+    for (const { id } of grown) expect(world.foods.has(id)).toBe(true);
   });
 
   test('65 % of it is small, 27 % medium and 8 % large', () => {
