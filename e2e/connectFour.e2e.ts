@@ -211,6 +211,10 @@ test(
     await press(page, back);
     const question = page.getByRole('dialog', { name: 'Take your move back?' });
     await expect(question).toContainText('counts for no statistic and no achievement');
+    // The row of buttons around it keeps each on one line; its own text wraps.
+    expect(await question.evaluate(({ firstElementChild: part }) => part?.scrollWidth)).toBe(
+      await question.evaluate(({ firstElementChild: part }) => part?.clientWidth),
+    );
     await press(page, question.getByRole('button', { name: 'Take it back' }));
     await expect(takenCells(page)).toHaveCount(0);
     await expect(page.getByText('this game counts for no statistic')).toBeVisible();
