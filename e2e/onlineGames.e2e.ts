@@ -33,6 +33,7 @@ test(
     await expect(page.locator(`[data-qr$="game=${id}"]`)).toBeVisible();
 
     await joinByLink(bob.page, id, 'Bob');
+    await expect(bob.page.getByRole('grid').locator(':focus')).toHaveCount(1);
     await playMoves(page, bob.page, [0, 1]);
     await bob.page.close();
     await expect(slotOf(page)).toContainText('Bob lost connection. You can claim the win in 0:');

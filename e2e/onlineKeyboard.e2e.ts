@@ -11,9 +11,7 @@ import { joinAsOpponent } from './pages/opponent.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(() => test.slow());
 
-/**
- * Opens a game from the lobby; its board gets the focus once somebody has joined. Returns the id.
- */
+/** Opens a game from the lobby. Returns the id. */
 async function createByKeys(page: Page, title: string): Promise<string> {
   await openLobby(page, 'Ada');
   await tabTo(page, page.getByRole('button', { name: `Create ${title} Game` }));
@@ -52,9 +50,11 @@ test(
   async ({ page, server }) => {
     const heard = await listenTo(page);
     const id = await createByKeys(page, 'Connect Four');
+    await tabTo(page, page.getByRole('button', { name: 'Copy link' }));
     const bob = await joinAsOpponent(server.address, id, 'Bob');
     await expect(statusOf(page)).toHaveText('Your turn!');
-    await tabTo(page, cellInTabOrder(page));
+    // What had the focus has gone.
+    await expect(cellInTabOrder(page)).toBeFocused();
 
     await playByKeys(page, 35, 7);
     await bob.play(1);
@@ -116,9 +116,15 @@ test(
   async ({ page, server }) => {
     const heard = await listenTo(page);
     const id = await createByKeys(page, 'Tic Tac Toe');
+    // From the board of the game meanwhile to that of the match.
+    await tabTo(page, page.getByRole('button', { name: 'Play a bot while you wait' }));
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('region', { name: 'Against the AI' }).locator('[data-cell]:focus'),
+    ).toHaveCount(1);
     const bob = await joinAsOpponent(server.address, id, 'Bob');
     await expect(statusOf(page)).toHaveText('Your turn!');
-    await tabTo(page, cellInTabOrder(page));
+    await expect(cellInTabOrder(page)).toBeFocused();
     for (const [ours, theirs] of [
       [0, 1],
       [2, 4],

@@ -190,6 +190,7 @@ test(
     const line = await startTcpProxy(server.address);
     const bob = await newVisitor(browser, page, line.url);
     await joinByLink(bob.page, id, 'Bob');
+    await expect(bob.page.getByRole('main')).toBeFocused();
     const cleo = await enterRace(server.address, id, 'Cleo');
     for (const one of [page, bob.page])
       await expect(lanesOf(one).filter({ hasText: 'starting soon' })).toHaveCount(3);
@@ -587,9 +588,16 @@ test(
     test.slow();
     const heard = await listenTo(page);
     await page.goto('/online-race');
-    await tabTo(page, page.getByRole('button', { name: 'Race with your own text' }));
+    const ownText = page.getByRole('button', { name: 'Race with your own text' });
+    await tabTo(page, ownText);
     await page.keyboard.press('Enter');
-    await page.getByLabel('Your own text').fill(raceText);
+    await expect(page.getByLabel('Your own text')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(ownText).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Your own text')).toBeFocused();
+    await page.keyboard.insertText(raceText);
     await tabTo(page, page.getByRole('button', { name: '2 Players' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     const id = await expectPanel(page);

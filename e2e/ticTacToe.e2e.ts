@@ -148,8 +148,10 @@ test.describe('on the phone', { tag: ['@phone', '@slow'] }, () => {
 
     // TT-005: a new game asks for the level first, and the running one is kept.
     await press(page, page.getByRole('button', { name: 'New Game' }));
+    await expect(main).toBeFocused();
     await press(page, page.getByRole('button', { name: 'Back to the running game' }));
     await expect(takenCells(page)).toHaveCount(2);
+    await expect(main).toBeFocused();
     await press(page, page.getByRole('button', { name: 'Takeback' }));
     await press(page, page.getByRole('dialog').getByRole('button', { name: 'Take it back' }));
     await expect(takenCells(page)).toHaveCount(0);

@@ -65,6 +65,7 @@ function AiMatch({
   const { record } = state;
   /** The game that the player wants to replace; it stays until the new one has started. */
   const [leftId, setLeftId] = useState<string | null>(null);
+  useTopOfPage(leftId);
 
   useEffect(forgetFirstMove, []);
 

@@ -1,5 +1,5 @@
 /** The game screen of Tic Tac Toe, drawn purely from its state (TT-005 to TT-018). */
-import { useEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -20,13 +20,15 @@ import { PersonaBubble } from './PersonaBubble.tsx';
 import type { Numbers } from './PlayerCards.tsx';
 import { TakeBackButton, TakenBackNote } from './TakeBackButton.tsx';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
+import { useBoardFocus } from '../frame/useBoardFocus.ts';
 import { useIsResultClosed, useIsResultShown } from '../frame/useResult.ts';
 import { resultText } from '../frame/resultTexts.ts';
 
 export function TicTacToeLayout(screen: AiMatchScreen): ReactElement {
   const { state, numbers } = screen;
   const page = useRef<HTMLDivElement>(null);
-  useBoardFocus(page, state);
+  const { record } = state;
+  useBoardFocus(page, record?.status === 'playing' && record.moveCount === 0 ? record.id : null);
   return (
     <div ref={page} className="px-3 pt-2 sm:px-4 lg:pt-4">
       <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 lg:mb-4">
@@ -58,18 +60,6 @@ export function TicTacToeLayout(screen: AiMatchScreen): ReactElement {
       )}
     </div>
   );
-}
-
-/**
- * The button that started the game has gone: the focus moves to the board, unless it is somewhere
- * already.
- */
-function useBoardFocus(page: RefObject<HTMLElement | null>, { record }: MatchState): void {
-  const newId = record?.status === 'playing' && record.moveCount === 0 ? record.id : null;
-  useEffect(() => {
-    if (newId === null || document.activeElement !== document.body) return;
-    page.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
-  }, [page, newId]);
 }
 
 function PlayerSide({ state }: { readonly state: MatchState }): ReactElement {

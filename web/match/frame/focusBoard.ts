@@ -5,7 +5,11 @@ import { useLayoutEffect, type RefObject } from 'react';
 export function passFocusToBoard(part: Element | null): void {
   if (part?.contains(document.activeElement) !== true) return;
   const screen = part.closest('.match-centre, [data-game]');
-  screen?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+  const pass = (): void =>
+    screen?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+  pass();
+  // The board may come only as `part` goes, and `part` may have one of its own.
+  if (part.contains(document.activeElement)) queueMicrotask(pass);
 }
 
 /** The same when `part` leaves the page. */

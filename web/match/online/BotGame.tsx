@@ -1,5 +1,5 @@
 /** A game against the AI inside another page, which keeps its title, sounds and result to itself. */
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { textsOf } from '@playfield/games/texts.ts';
 import { serverCalls } from '../ai/aiApi.ts';
@@ -8,6 +8,7 @@ import { useAiSession } from '../ai/useAiMatch.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { viewOf } from '../frame/matchView.ts';
 import { statusText } from '../frame/resultTexts.ts';
+import { useBoardFocus } from '../frame/useBoardFocus.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export function BotGame({
@@ -20,10 +21,17 @@ export function BotGame({
   const [level] = useLevel(gameType);
   const options = { linkedId: null, createAt: level, firstMove: null };
   const { state, session } = useAiSession(gameType, options, serverCalls);
+  const { record } = state;
+  const place = useRef<HTMLElement>(null);
+  useBoardFocus(place, record?.status === 'playing' ? record.id : null);
   const view = viewOf(state);
   const isOver = view?.status === 'completed';
   return (
-    <section aria-label="Against the AI meanwhile" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section
+      ref={place}
+      aria-label="Against the AI meanwhile"
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       <p className="flex min-h-9 flex-wrap items-center justify-center gap-x-3 text-sm">
         <span className="font-semibold" data-warm-up>
           {state.failure ?? (view ? statusText(view, textsOf(gameType)) : 'Loading game...')}

@@ -1,9 +1,10 @@
 /**
  * For visitors who follow a link to a game with a free seat: one button, with the name filled in.
  */
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { NameField } from '../../lobby/NameField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useFocusPassedToBoard } from '../frame/focusBoard.ts';
 
 export function JoinForm({
   invitation,
@@ -26,6 +27,8 @@ export function JoinForm({
   readonly onJoin: () => void;
 }): ReactElement {
   const [hasTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusPassedToBoard(form);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -33,6 +36,7 @@ export function JoinForm({
   };
   return (
     <form
+      ref={form}
       className="grid gap-2 rounded-2xl border border-accent/60 bg-surface p-4 shadow-card"
       onSubmit={submit}
     >

@@ -1,5 +1,6 @@
 /** Before the second player is there: looking for an opponent, or inviting a friend. */
-import type { ReactElement } from 'react';
+import { useRef, type ReactElement } from 'react';
+import { useFocusPassedToBoard } from '../frame/focusBoard.ts';
 import type { GameRecord } from '../frame/record.ts';
 import { BotMeanwhile } from './BotMeanwhile.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -9,6 +10,8 @@ import { OpponentSearch } from './OpponentSearch.tsx';
 
 export function WaitingRoom({ state, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
   const { match } = state;
+  const room = useRef<HTMLDivElement>(null);
+  useFocusPassedToBoard(room);
   const isQuick = record.online?.isQuick === true;
   /** By the server's clock, whatever the device's says. */
   const waitedMs = Math.max(0, (record.online?.asOfMs ?? 0) - Date.parse(record.createdAt));
@@ -18,7 +21,7 @@ export function WaitingRoom({ state, record }: OnlineScreen & { readonly record:
     title: match.rules.title,
   };
   return (
-    <>
+    <div ref={room} className="contents">
       {isQuick ? (
         <OpponentSearch {...waited} sinceMs={state.readAtMs - waitedMs} />
       ) : record.online?.isKept ? (
@@ -27,7 +30,7 @@ export function WaitingRoom({ state, record }: OnlineScreen & { readonly record:
         <Invite {...waited} />
       )}
       <BotMeanwhile gameType={match.rules.id} isNextStep={isQuick} />
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Opens a race for a number of people (OL-004, OL-005), for everybody or by link, optionally over a text of the player's own (G59). */
-import { useId, useState, type ReactElement } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { numberText } from '@playfield/contracts/numberText.ts';
 import { customTextMax, customTextMin } from '@playfield/games/typing-race/index.ts';
 import { loginHref } from '../../session/nextPath.ts';
@@ -39,6 +39,17 @@ export function CreateRace({
 }): ReactElement {
   const { user } = useSession();
   const [hasTried, setTried] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The button that was pressed has gone: the focus goes to what came in its place.
+  const isOpen = ownText !== null;
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    const place = isOpen ? field.current : opener.current;
+    place?.focus();
+  }, [isOpen]);
   const textProblem = ownText === null ? null : ownTextProblem(ownText);
   const create = (size: RaceSize): void => {
     setTried(true);
@@ -47,7 +58,7 @@ export function CreateRace({
   };
   return (
     <Card title="Create a race">
-      <div className="grid grid-cols-3 gap-2 sm:max-w-md">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,30%),1fr))] gap-2 sm:max-w-md">
         {sizes.map((size) => (
           <Button
             key={size}
@@ -71,11 +82,18 @@ export function CreateRace({
           <Icon name="copy" size={18} /> Log in to race with your own text
         </LinkButton>
       ) : ownText === null ? (
-        <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => onOwnText('')}>
+        <Button
+          ref={opener}
+          variant="quiet"
+          size="small"
+          className="mt-3 -ml-3"
+          onClick={() => onOwnText('')}
+        >
           <Icon name="copy" size={18} /> Race with your own text
         </Button>
       ) : (
         <OwnText
+          fieldRef={field}
           text={ownText}
           // What no keyboard types is said while it stands there, a length once a race was asked for.
           problem={(hasTried ? textProblem : untypableProblem(ownText)) ?? refusal}
@@ -88,11 +106,13 @@ export function CreateRace({
 }
 
 function OwnText({
+  fieldRef,
   text,
   problem,
   onText,
   onPutAway,
 }: {
+  readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly problem: string | null;
   readonly onText: (text: string) => void;
@@ -111,6 +131,7 @@ function OwnText({
         </Button>
       </div>
       <textarea
+        ref={fieldRef}
         id={id}
         rows={4}
         value={text}

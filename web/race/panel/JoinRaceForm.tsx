@@ -1,5 +1,5 @@
 /** For people who follow a link to a waiting race: one button, the name filled in (RC-009, OL-012). */
-import { type FormEvent, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, type FormEvent, type ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import type { PlayerName } from '../../lobby/playerName.ts';
 import { NameField } from '../../lobby/NameField.tsx';
@@ -22,6 +22,15 @@ export function JoinRaceForm({
   /** Goes to the other races. */
   readonly onOther: () => void;
 }): ReactElement {
+  const form = useRef<HTMLFormElement>(null);
+  // Once somebody has joined, the room takes its place: the focus is never lost.
+  useLayoutEffect(() => {
+    const here = form.current;
+    return () => {
+      if (here?.contains(document.activeElement) === true)
+        document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isFull) toast(fullToast);
@@ -29,6 +38,7 @@ export function JoinRaceForm({
   };
   return (
     <form
+      ref={form}
       className="mx-auto grid w-full max-w-2xl gap-3 rounded-2xl border border-accent/60 bg-surface p-4 shadow-card sm:p-5"
       onSubmit={submit}
     >
