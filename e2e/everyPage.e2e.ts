@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './pages/axe.ts';
-import { expectNoSidewaysScroll, scaleText } from './pages/fit.ts';
+import { expectNoSidewaysScroll, expectNoWordsCut, scaleText } from './pages/fit.ts';
 import { unfoldMenu, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -72,6 +72,7 @@ async function linksOf(page: Page, what: string): Promise<readonly string[]> {
 async function expectToFit(page: Page, what: string): Promise<void> {
   await scaleText(page, 200);
   await expectNoSidewaysScroll(page, `${what}, text at twice its size`);
+  await expectNoWordsCut(page, `${what}, text at twice its size`);
   await scaleText(page, 100);
   await page.setViewportSize({ width: 320, height: 568 });
   await expectNoSidewaysScroll(page, what);

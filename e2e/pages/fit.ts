@@ -14,6 +14,19 @@ export async function expectNoSidewaysScroll(page: Page, what: string): Promise<
   await expect.configure({ soft: true }).poll(tooWide, what).toBeLessThanOrEqual(0);
 }
 
+/** No name of a button, a link or a figure is wider than its place; one that is cut there on purpose would be as well. */
+export async function expectNoWordsCut(page: Page, what: string): Promise<void> {
+  const cut = (): Promise<readonly string[]> =>
+    page
+      .locator('button, a, dd')
+      .evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      );
+  await expect.configure({ soft: true }).poll(cut, what).toEqual([]);
+}
+
 /** The size of all text, in percent of the browser's. */
 export async function scaleText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {

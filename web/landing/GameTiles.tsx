@@ -24,7 +24,7 @@ export function GameTiles({ now }: { readonly now: ArenaNow | undefined }): Reac
         </h2>
         <p className="min-h-[1.5em] text-sm text-muted">{runningText(now)}</p>
       </div>
-      <ul className="grid grid-cols-3 gap-2 sm:gap-3 lg:grid-cols-6">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(max(5rem,30%),1fr))] gap-2 sm:gap-3 lg:grid-cols-6">
         <Tile href="/typing-race" title="Typing Race">
           <LatePart>
             <TypingPicture />

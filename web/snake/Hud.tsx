@@ -6,7 +6,7 @@ import { useGameValue } from './useGameValue.ts';
 
 export function Hud({ session }: { readonly session: SnakeSession }): ReactElement {
   return (
-    <dl className="grid grid-cols-4 gap-1.5 sm:gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(3rem,20%),1fr))] gap-1.5 sm:gap-3">
       <Figure session={session} name="Score" read={({ run }) => run.score} isStrong />
       <Figure session={session} name="High" read={({ highScore }) => highScore} />
       <Figure session={session} name="Level" read={({ run }) => levelOf(run.score)} />

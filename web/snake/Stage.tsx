@@ -44,7 +44,10 @@ export function Stage({ session, runs, onPlayAgain }: StageProps): ReactElement 
   );
 }
 
-/** Before the start the text stands above the snake; after the end the snake may be covered. */
+/**
+ * Before the start the text stands above the snake; after the end the snake may be covered. Larger letters
+ * grow with the reader's as far as the board has room for them (`cqw`).
+ */
 const places = {
   waiting: 'content-start bg-[#0b1620]/20 pt-[17%]',
   paused: 'content-center bg-[#0b1620]/60',
@@ -60,20 +63,24 @@ function Overlay({ session, runs, onPlayAgain }: StageProps): ReactElement | nul
     >
       {status === 'waiting' ? (
         <>
-          <p className="hidden text-2xl font-extrabold pointer-coarse:block @lg:text-3xl">Tap to start</p>
+          <p className="hidden text-[min(1.9375rem,10cqw)]/[1.18] font-extrabold pointer-coarse:block @lg:text-3xl">
+            Tap to start
+          </p>
           <p
             data-late=""
-            className="text-xl font-extrabold pointer-coarse:text-sm pointer-coarse:font-normal pointer-coarse:text-white/85 pointer-fine:@lg:text-3xl"
+            className="text-[min(1.5625rem,10cqw)]/[1.25] font-extrabold pointer-coarse:text-[min(0.875rem,6cqw)]/[1.45] pointer-coarse:font-normal pointer-coarse:text-white/85 pointer-fine:@lg:text-3xl"
           >
             Press SPACE to Start!
           </p>
-          <p className="text-sm text-white/85 pointer-coarse:hidden">or click the board</p>
+          <p className="text-[min(0.875rem,6cqw)]/[1.45] text-white/85 pointer-coarse:hidden">
+            or click the board
+          </p>
         </>
       ) : null}
       {status === 'paused' ? (
         <>
-          <p className="text-2xl font-extrabold @lg:text-4xl">PAUSED</p>
-          <p className="text-sm text-white/85">Space or tap to resume</p>
+          <p className="text-[min(1.9375rem,10cqw)]/[1.18] font-extrabold @lg:text-4xl">PAUSED</p>
+          <p className="text-[min(0.875rem,6cqw)]/[1.45] text-white/85">Space or tap to resume</p>
         </>
       ) : null}
       {status === 'game-over' ? <GameOver session={session} onPlayAgain={onPlayAgain} /> : null}
@@ -94,7 +101,7 @@ function CountingLine({
   const news = useResultNews(counting.kind === 'counted' ? counting.runId : null, true);
   return (
     <p
-      className={`min-h-5 text-xs text-white/85 @lg:text-sm ${status === 'waiting' ? 'absolute inset-x-3 bottom-2 @lg:bottom-4' : ''}`}
+      className={`min-h-[min(1.25rem,8cqw)] text-[min(0.75rem,5cqw)]/[1.4] text-white/85 @lg:text-sm ${status === 'waiting' ? 'absolute inset-x-3 bottom-2 @lg:bottom-4' : ''}`}
     >
       {[countingText(counting, status), news && gainText(news)].filter(Boolean).join(' ')}
     </p>
@@ -108,11 +115,11 @@ function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlay
   const isRecord = useGameValue(session, (game) => game.isRecord);
   return (
     <>
-      <p data-over="" className="text-2xl font-extrabold @lg:text-4xl">
+      <p data-over="" className="text-[min(1.9375rem,10cqw)]/[1.18] font-extrabold @lg:text-4xl">
         GAME OVER
       </p>
       {hasWon ? <p className="text-base @lg:text-lg">Your snake fills the whole board. You win!</p> : null}
-      <div className="flex flex-wrap justify-center gap-x-4 text-base @lg:text-lg">
+      <div className="flex flex-wrap justify-center gap-x-4 text-[min(1rem,6cqw)]/[1.5] @lg:text-lg">
         <p className="font-semibold">Final Score: {score}</p>
         <p>High Score: {highScore}</p>
         {isRecord ? <p className="font-bold text-[#ffe08a]">New best!</p> : null}

@@ -15,11 +15,11 @@ export function QuickStats(): ReactElement {
   const { data } = useMyTyping();
   return (
     <Card title="Quick Stats">
-      <dl className="grid grid-cols-3 gap-2">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(max(5.5rem,30%),1fr))] gap-2">
         {quickStats(data).map(({ name, value }) => (
           <div key={name} className="rounded-xl bg-raised px-2.5 py-2">
             <dt className="text-xs text-muted">{name}</dt>
-            <dd className="truncate text-base font-bold tabular-nums">{value}</dd>
+            <dd className="text-base font-bold tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

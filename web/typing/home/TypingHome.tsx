@@ -75,7 +75,7 @@ function Stat({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="truncate font-bold tabular-nums">{value}</dd>
+      <dd className="font-bold tabular-nums">{value}</dd>
     </div>
   );
 }
