@@ -374,3 +374,25 @@ test.describe('an unknown path', () => {
     },
   );
 });
+
+test(
+  'with the colours of the system, what is chosen, a switch and a button are told by lines',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/rankings');
+    const chip = (isChosen: boolean): Locator =>
+      page
+        .locator('label')
+        .filter({ has: page.getByRole('radio', { checked: isChosen }) })
+        .first();
+    const tab = (isChosen: boolean): Locator => page.getByRole('tab', { selected: isChosen });
+    for (const part of [chip, tab]) {
+      await expect(part(true)).toHaveCSS('outline-style', 'solid');
+      await expect(part(false)).toHaveCSS('outline-style', 'none');
+    }
+    await visit(page, '/online-race');
+    for (const part of [page.getByRole('switch'), page.getByRole('button', { name: 'Race now' })])
+      await expect(part).not.toHaveCSS('border-top-width', '0px');
+  },
+);
