@@ -18,27 +18,37 @@ type TellAgain = {
 
 export function createTellAgain({ tell, failed: report }: TellAgainOptions): TellAgain {
   const untold = new Set<string>();
+  /** Runs from a failure until none is left. */
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
+
+  const wait = (): NodeJS.Timeout => setTimeout(() => void tellAll(), againMs).unref();
 
   function failed(gameId: string, error: unknown): void {
     report(error);
     if (isClosed || !mayWorkAgain(error)) return;
     untold.add(gameId);
-    timer ??= setTimeout(() => void tellAll(), againMs).unref();
+    timer ??= wait();
+  }
+
+  async function isTold(gameId: string): Promise<boolean> {
+    try {
+      await tell(gameId);
+    } catch (error) {
+      failed(gameId, error);
+    }
+    return !untold.has(gameId);
   }
 
   /** One after the other, so that players' requests don't queue behind all of them; the rest waits where one fails. */
   async function tellAll(): Promise<void> {
-    timer = null;
-    for (const gameId of untold) {
+    const due = [...untold];
+    for (const gameId of due) {
+      if (isClosed) return;
       untold.delete(gameId);
-      try {
-        await tell(gameId);
-      } catch (error) {
-        return failed(gameId, error);
-      }
+      if (!(await isTold(gameId))) break;
     }
+    timer = untold.size > 0 ? wait() : null;
   }
 
   return {
