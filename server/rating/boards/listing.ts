@@ -17,17 +17,19 @@ import { isEnough, writeScores } from './scores.ts';
 import { moveBuckets, type BucketMove } from './store.ts';
 
 const rankedRow = { gameType: playerRankings.gameType, value: playerRankings.ratingExact };
+/** What to count when these leave the boards of ratings. */
 const off = (rows: readonly { gameType: string; value: number }[]): BucketMove[] =>
   rows.map(({ gameType, value }) => ({ board: { unit: 'rating', gameType }, value, by: -1 }));
 
-/** Takes people off the boards of ratings, without counting it. */
-export async function takeOff(tx: Tx, userIds: readonly string[]) {
+/** Takes people off the boards of ratings; returns what to count. */
+export async function takeOff(tx: Tx, userIds: readonly string[]): Promise<BucketMove[]> {
   if (userIds.length === 0) return [];
-  return tx
+  const rows = await tx
     .update(playerRankings)
     .set({ rankedUntil: null })
     .where(and(inArray(playerRankings.userId, [...userIds]), isNotNull(playerRankings.rankedUntil)))
     .returning(rankedRow);
+  return off(rows);
 }
 
 type Score = typeof weeklyScores.$inferSelect;
@@ -47,7 +49,7 @@ export async function hide(tx: Tx, catalogue: BoardCatalogue, userId: string): P
     .set({ isListed: false })
     .where(and(eq(weeklyScores.userId, userId), weeklyScores.isListed))
     .returning();
-  await moveBuckets(tx, [...off(ranked), ...scoreMoves(catalogue, scores, -1)]);
+  await moveBuckets(tx, [...ranked, ...scoreMoves(catalogue, scores, -1)]);
   return ranked.length + scores.length;
 }
 

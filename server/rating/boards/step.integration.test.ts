@@ -88,10 +88,10 @@ describeEachDatabase('G89 boards follow', (open) => {
     expect(await totalOf(database.db, board(gameType, week))).toBe(rows.length);
     return rows.map(({ userId, value, games }) => `${userId} ${value} ${games}`);
   }
-  async function rerate(name: string, rating: number): Promise<void> {
+  async function rerate(name: string, rating: number, rankedUntil?: Date): Promise<void> {
     await database.db
       .update(playerRankings)
-      .set({ ratingExact: rating })
+      .set({ ratingExact: rating, rankedUntil })
       .where(eq(playerRankings.userId, name));
   }
 
@@ -226,22 +226,38 @@ describeEachDatabase('G89 boards follow', (open) => {
     expect(await boards.sweep?.(10)).toBe(0);
     expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([['Ben 1400 12'], []]);
     // A game that was in play ends by its rules.
+    await rerate('Ann', 1510, at(dayMs));
     bests.set('Ann all', { score: 95, at: at(1) });
     await digest([
-      playedGame({ userId: 'Ann', gameType: 'checkers', rating: moved(null, 1500) }),
+      playedGame({ userId: 'Ann', gameType: 'checkers', rating: moved(null, 1510) }),
       playedRace({ userId: 'Ann', at: at(1), subjectId: 'r2' }),
     ]);
     expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([['Ben 1400 12'], []]);
     await database.db.delete(restrictions);
     await boards.followBan('Ann');
     expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([
-      ['Ann 1500 12', 'Ben 1400 12'],
+      ['Ann 1510 12', 'Ben 1400 12'],
       ['Ann 95 0'],
     ]);
     // Somebody who shows the profile to nobody does not come back.
     await database.db.insert(userSettings).values({ userId: 'Ben', profileVisibility: 'nobody' });
     await boards.followBan('Ben');
-    expect(await listed('checkers')).toEqual(['Ann 1500 12']);
+    expect(await listed('checkers')).toEqual(['Ann 1510 12']);
+    expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('who is banned while a game is settled is off all boards, and counted on none', async () => {
+    for (const gameType of ['checkers', 'connect-four'])
+      await addRated(database, gameType, [{ name: 'Ann', rating: 1500 }], at(0));
+    await database.db
+      .insert(restrictions)
+      .values({ userId: 'Ann', kind: 'ban', until: null, reason: 'engine use' });
+    await database.db
+      .update(playerRankings)
+      .set({ ratingExact: 1520 })
+      .where(eq(playerRankings.gameType, 'checkers'));
+    await digest([playedGame({ userId: 'Ann', gameType: 'checkers', rating: moved(1500, 1520) })]);
+    expect([await listed('checkers'), await listed('connect-four')]).toEqual([[], []]);
     expect(await wrongBuckets(database)).toBe(0);
   });
 

@@ -56,14 +56,8 @@ export const ratingBoardStep: DigestStep = {
     const rated = events.filter(({ rating }) => rating !== null);
     const people = await boardStandings(tx, [...new Set(rated.map(({ userId }) => userId))]);
     const mayBeListed = ({ userId }: PlayedEvent): boolean => people.get(userId)?.mayBeListed ?? false;
-    const listed = rated.filter(mayBeListed);
     const hidden = rated.filter((event) => !mayBeListed(event));
-    // Ratings go on for those whom boards don't show.
-    await takeOff(
-      tx,
-      hidden.map(({ userId }) => userId),
-    );
-    const moves = listed.flatMap(({ gameType, rating }): BucketMove[] => {
+    const moves = rated.flatMap(({ gameType, rating }): BucketMove[] => {
       const board = boardOfRatings(gameType);
       const { boardBefore = null, boardAfter = null } = rating ?? {};
       return [
@@ -71,8 +65,13 @@ export const ratingBoardStep: DigestStep = {
         ...(boardAfter === null ? [] : [{ board, value: boardAfter, by: 1 as const }]),
       ];
     });
-    await moveBuckets(tx, moves);
-    return { reports: await placesAfter(tx, listed) };
+    // Ratings go on for those whom boards don't show; somebody who has just been banned may still stand there.
+    const left = await takeOff(
+      tx,
+      hidden.map(({ userId }) => userId),
+    );
+    await moveBuckets(tx, [...moves, ...left]);
+    return { reports: await placesAfter(tx, rated.filter(mayBeListed)) };
   },
 };
 
