@@ -222,7 +222,7 @@ export function featuresOf(parts: FeatureParts) {
     async leavePlays(playerId) {
       await invite.quit?.(playerId);
       await tournament.quit?.(playerId);
-      await boards.followBan(playerId);
+      await database.db.transaction((tx) => boards.followBan(tx, playerId));
     },
     backOnBoards: boards.followBan,
     renameEverywhere: (playerId) => account.renameEverywhere(playerId),

@@ -128,17 +128,19 @@ export function restrictionsIn(db: Db | Tx) {
           setWhere: sql`${until} < coalesce(excluded.until, 'infinity')`,
         });
     },
-    /** Removes those that are over, at most so many, and returns them. */
-    async removeOver(now: Date, limit: number): Promise<Pick<Restriction, 'userId' | 'kind'>[]> {
-      const over = db
-        .select({ userId: restrictions.userId })
-        .from(restrictions)
-        .where(lte(restrictions.until, now))
-        .limit(limit);
-      return db
+    /** At most so many people of whom a restriction is over. */
+    async withOver(now: Date, limit: number): Promise<string[]> {
+      const { userId, until } = restrictions;
+      const rows = await db.selectDistinct({ userId }).from(restrictions).where(lte(until, now)).limit(limit);
+      return rows.map((row) => row.userId);
+    },
+    /** Removes those of somebody that are over, and returns their kinds. */
+    async removeOver(userId: string, now: Date): Promise<RestrictionKind[]> {
+      const gone = await db
         .delete(restrictions)
-        .where(and(lte(restrictions.until, now), sql`${restrictions.userId} in ${over}`))
-        .returning({ userId: restrictions.userId, kind: restrictions.kind });
+        .where(and(eq(restrictions.userId, userId), lte(restrictions.until, now)))
+        .returning({ kind: restrictions.kind });
+      return gone.map(({ kind }) => kind);
     },
   };
 }

@@ -6,7 +6,7 @@ import { ok } from '@playfield/contracts/result.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
-import { moderationLog, sessions } from '../db/schema.ts';
+import { moderationLog, restrictions, sessions } from '../db/schema.ts';
 import { addAccounts } from '../friends/testing/served.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnPostgresql, openInMemory, openOnPostgresql } from '../testing/database.ts';
@@ -53,7 +53,7 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
       done.push(`${playerId} leaves`);
       return Promise.resolve();
     },
-    backOnBoards(playerId) {
+    backOnBoards(_tx, playerId) {
       done.push(`${playerId} is back`);
       return Promise.resolve();
     },
@@ -89,7 +89,11 @@ test('a ban whose follow-up fails is answered, tells the rest, and is made up fo
   expect(doneSince()).toEqual([]);
 });
 
-const moderationOf = (of: Database, notify: ModerationOptions['notify']) =>
+const moderationOf = (
+  of: Database,
+  notify: ModerationOptions['notify'],
+  others: Partial<ModerationOptions> = {},
+) =>
   createModeration({
     database: of,
     clock,
@@ -104,6 +108,7 @@ const moderationOf = (of: Database, notify: ModerationOptions['notify']) =>
     ...noData,
     figuresOf: () => Promise.resolve([]),
     failed: (error) => expect.unreachable(String(error)),
+    ...others,
   });
 
 test('when a person was reported twice, answering the second report does not shorten the ban that answered the first', async () => {
@@ -221,6 +226,32 @@ test('a person’s page counts the sessions that have not ended, however many th
   expect([shown.sessionCount, shown.sessions.length]).toEqual([53, 50]);
   const text = personPage({ name: 'anna', formToken: 'token' }, null, shown);
   expect(text).toMatch(/Sessions<\/th>\s*<td>53</);
+});
+
+test('a ban ends together with its effect on the boards, or not at all', async () => {
+  let isBroken = true;
+  const failures: unknown[] = [];
+  const away = new Error('the boards cannot be changed');
+  const moderation = moderationOf(database, () => Promise.resolve(() => undefined), {
+    backOnBoards: () => (isBroken ? Promise.reject(away) : Promise.resolve()),
+    failed: (error) => failures.push(error),
+  });
+  await database.db.delete(restrictions);
+  await addAccounts(database, ['Ida', 'Jon'], new Date(clock.wallMs()));
+  await moderation.act('Ida', 'ban', order);
+  await moderation.act('Jon', 'ban', { ...order, length: '1h' });
+  clock.advance(hourMs);
+  const kept = async () => {
+    const rows = await Promise.all(['Ida', 'Jon'].map((id) => restrictionsIn(database.db).exported(id)));
+    return rows.map(({ length }) => length);
+  };
+  await expect(moderation.act('Ida', 'unban', order)).rejects.toBe(away);
+  expect(await moderation.sweep(10)).toBe(0);
+  expect([await kept(), failures]).toEqual([[1, 1], [away]]);
+  isBroken = false;
+  await moderation.act('Ida', 'unban', order);
+  expect(await moderation.sweep(10)).toBe(1);
+  expect(await kept()).toEqual([0, 0]);
 });
 
 test('what many have reported hides nothing else, and what does not fit on a page is on the next one', async () => {

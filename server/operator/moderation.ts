@@ -201,6 +201,15 @@ export function createModeration(options: ModerationOptions) {
     }));
   }
 
+  /** Removes restrictions of somebody that are over; returns how many. After a ban the person is back on the boards. */
+  const removeOver = (userId: string): Promise<number> =>
+    db.transaction(async (tx) => {
+      await lockPeople(tx, [userId]);
+      const kinds = await restrictionsIn(tx).removeOver(userId, now());
+      if (kinds.includes('ban')) await backOnBoards(tx, userId);
+      return kinds.length;
+    });
+
   return {
     openReportCount: () => moderationLogIn(db).openReportCount(),
     /** A page of what was reported and nobody has answered, the newest first. */
@@ -303,9 +312,12 @@ export function createModeration(options: ModerationOptions) {
       const since = new Date(clock.wallMs() - leavesAgainMs);
       for (const id of await restrictionsIn(db).bannedSince(since, now(), mostLeaving))
         await attempt(() => leavePlays(id));
-      const over = await restrictionsIn(db).removeOver(now(), limit);
-      for (const { userId, kind } of over) if (kind === 'ban') await attempt(() => backOnBoards(userId));
-      return over.length;
+      let removed = 0;
+      for (const userId of await restrictionsIn(db).withOver(now(), limit))
+        await attempt(async () => {
+          removed += await removeOver(userId);
+        });
+      return removed;
     },
   };
 }

@@ -80,8 +80,8 @@ export type PersonActsOptions = {
    * rules. May be called again.
    */
   readonly leavePlays: (playerId: string) => Promise<void>;
-  /** Puts somebody who is not banned any more back on the boards. May be called again. */
-  readonly backOnBoards: (playerId: string) => Promise<void>;
+  /** Puts somebody who is not banned any more back on the boards. The last thing of a transaction that has locked the person. */
+  readonly backOnBoards: (tx: Tx, playerId: string) => Promise<void>;
   /** Replaces the old name wherever a copy of it is stored. */
   readonly renameEverywhere: (playerId: string) => Promise<void>;
   /** All that is stored about a person, as JSON. */
@@ -165,12 +165,11 @@ export function createPersonActs(options: PersonActsOptions) {
     { id }: ModeratedPerson,
     kind: RestrictionKind,
     order: Order,
-    told: Told,
   ): Promise<Outcome> {
     if (!(await restrictionsIn(tx).lift(id, kind)))
       return refuse('impossible', `There is no ${kind} to lift.`);
     await log(tx, order, { action: `account/un${kind}`, targetUserId: id });
-    if (kind === 'ban') told.push(() => backOnBoards(id));
+    if (kind === 'ban') await backOnBoards(tx, id);
     return ok({ done: `un${kind === 'mute' ? 'muted' : 'banned'}` });
   }
 
@@ -183,10 +182,10 @@ export function createPersonActs(options: PersonActsOptions) {
       return ok({ done: 'warned' });
     },
     mute,
-    unmute: (tx, person, order, told) => lift(tx, person, 'mute', order, told),
+    unmute: (tx, person, order) => lift(tx, person, 'mute', order),
     rename,
     ban,
-    unban: (tx, person, order, told) => lift(tx, person, 'ban', order, told),
+    unban: (tx, person, order) => lift(tx, person, 'ban', order),
     async 'end-sessions'(tx, { id }, order, told) {
       const ended = await endSessionsOf(tx, bus, id);
       told.push(ended.told);

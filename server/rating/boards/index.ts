@@ -43,7 +43,7 @@ export type BoardFeature = Feature & {
   /** Somebody shows the profile to nobody, or to somebody again. */
   readonly setShown: (tx: Tx, userId: string, isShown: boolean) => Promise<void>;
   /** Takes somebody who was banned off all boards, and puts them back once they are not any more. May be called again. */
-  readonly followBan: (userId: string) => Promise<void>;
+  readonly followBan: (tx: Tx, userId: string) => Promise<void>;
 };
 
 export function boardFeature(options: BoardFeatureOptions): BoardFeature {
@@ -60,9 +60,6 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
       await database.db.transaction((tx) => storePlaces(tx, gameType));
   }
 
-  const followBanOf = (userId: string): Promise<void> =>
-    database.db.transaction((tx) => followBan(tx, catalogue, userId, now()));
-
   const recountNightly = createNightly(options, async () => {
     const wrong = await recount(database, catalogue);
     if (wrong > 0) corrected(wrong);
@@ -76,7 +73,7 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
     showPoints: (tx, userIds) => showPoints(tx, catalogue, userIds, now()),
     setShown: async (tx, userId, isShown) =>
       isShown ? show(tx, catalogue, userId, now()) : void (await hide(tx, catalogue, userId)),
-    followBan: followBanOf,
+    followBan: (tx, userId) => followBan(tx, catalogue, userId, now()),
     // What the buckets count of the rows that the profile erases.
     erase: async (tx, userId) => ({ rows: await hide(tx, catalogue, userId) }),
     routes: (context) => boardRoutes(context, pages),
@@ -86,7 +83,8 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
     },
     async sweep(limit) {
       const banned = await database.db.transaction((tx) => bannedOnBoards(tx, limit));
-      for (const userId of banned) await followBanOf(userId);
+      for (const userId of banned)
+        await database.db.transaction((tx) => followBan(tx, catalogue, userId, now()));
       return banned.length + (await database.db.transaction((tx) => unlistLapsed(tx, now(), limit)));
     },
     async registered(tx, userId) {
