@@ -28,10 +28,20 @@ function twoServers(seated: Readonly<Record<'a' | 'b', Attendance | null>>) {
 
 const nobody: Attendance = { player1: false, player2: false, spectators: 0 };
 
+/** Each player of the match `g` is at a server of their own; `seated` may change. */
+function oneAtEach() {
+  const seated: Record<'a' | 'b', Attendance | null> = {
+    a: { ...nobody, player1: true },
+    b: { ...nobody, player2: true },
+  };
+  const servers = twoServers(seated);
+  servers.a.hereChanged('g');
+  servers.b.hereChanged('g');
+  return { ...servers, seated };
+}
+
 test('who sits at a server that was only late is known again once it is asked', () => {
-  const { a, b } = twoServers({ a: { ...nobody, player1: true }, b: { ...nobody, player2: true } });
-  a.hereChanged('g');
-  b.hereChanged('g');
+  const { a, b } = oneAtEach();
   expect([b.isElsewhere('g', 'player1'), a.isElsewhere('g', 'player2')]).toEqual([true, true]);
 
   expect(b.forgetNode('a')).toEqual(['g']);
@@ -51,13 +61,7 @@ test('who sits at a server that was only late is known again once it is asked', 
 });
 
 test('somebody who leaves while nobody follows at the other server is gone for those who come back there', () => {
-  const seated: Record<'a' | 'b', Attendance | null> = {
-    a: { ...nobody, player1: true },
-    b: { ...nobody, player2: true },
-  };
-  const { a, b } = twoServers(seated);
-  a.hereChanged('g');
-  b.hereChanged('g');
+  const { a, b, seated } = oneAtEach();
   seated.b = null;
   b.left('g');
   // A reload is no leaving.
@@ -67,6 +71,18 @@ test('somebody who leaves while nobody follows at the other server is gone for t
   expect(b.isElsewhere('g', 'player1')).toBe(false);
   expect(a.isElsewhere('g', 'player2')).toBe(false);
   // Nobody is there who would answer.
+  seated.b = { ...nobody, player2: true };
+  b.hereChanged('g');
+  expect(b.isElsewhere('g', 'player1')).toBe(false);
+  for (const one of [a, b]) one.close();
+});
+
+test('nor does somebody stay who left while notices did not arrive', () => {
+  const { a, b, seated } = oneAtEach();
+  seated.b = null;
+  b.left('g');
+  seated.a = null;
+  b.askAgain();
   seated.b = { ...nobody, player2: true };
   b.hereChanged('g');
   expect(b.isElsewhere('g', 'player1')).toBe(false);

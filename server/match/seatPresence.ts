@@ -47,7 +47,7 @@ export type SeatPresenceOptions = {
 };
 
 export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOptions) {
-  /** By match and server, for the matches that are followed here. */
+  /** By match and server, for the matches that are followed here, and for a moment longer. */
   const elsewhere = new Map<string, Map<string, Attendance>>();
   /** What the others were told last. */
   const told = new Map<string, Attendance>();
@@ -89,12 +89,10 @@ export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOpt
     ask(gameIds: readonly string[]): void {
       for (const gameId of gameIds) if (told.has(gameId)) tell(gameId, true);
     },
-    /** Notices may have been missed: the others are asked again. */
+    /** Notices may have been missed: the others are asked again. What is only remembered may be wrong, and nobody may be there to answer. */
     askAgain(): void {
-      for (const gameId of told.keys()) {
-        elsewhere.delete(gameId);
-        tell(gameId, true);
-      }
+      elsewhere.clear();
+      for (const gameId of told.keys()) tell(gameId, true);
     },
     close(): void {
       for (const timer of forgetting) clearTimeout(timer);
