@@ -70,8 +70,8 @@ export function createTournamentSocket({
   /** Tournaments that could not be read for somebody who watches them: whether they are arenas is not known. */
   const unread = new Set<string>();
   const readings = new WeakMap<Connection, Map<string, Reading>>();
-  /** Deltas of a tournament are read one after the other. */
-  const reading = new Map<string, Promise<void>>();
+  /** Changes of a tournament are told one after the other. */
+  const telling = new Map<string, Promise<void>>();
 
   function drop(connection: Connection, id: string): void {
     hub.unsubscribe(topicOf(id), connection);
@@ -206,14 +206,14 @@ export function createTournamentSocket({
   const notices: readonly NoticeHandler[] = [
     onNotice(tournamentChanged, ({ tournamentId, from, version }) => {
       untold.set(tournamentId, [...(untold.get(tournamentId) ?? []), { from, version }]);
-      const before = reading.get(tournamentId) ?? Promise.resolve();
+      const before = telling.get(tournamentId) ?? Promise.resolve();
       const mine = before
         .catch(() => undefined)
         .then(() => tellChanges(tournamentId))
         .finally(() => {
-          if (reading.get(tournamentId) === mine) reading.delete(tournamentId);
+          if (telling.get(tournamentId) === mine) telling.delete(tournamentId);
         });
-      reading.set(tournamentId, mine);
+      telling.set(tournamentId, mine);
       return mine;
     }),
   ];
