@@ -89,7 +89,7 @@ export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOpt
     ask(gameIds: readonly string[]): void {
       for (const gameId of gameIds) if (told.has(gameId)) tell(gameId, true);
     },
-    /** Notices may have been missed: the others are asked again. What is only remembered may be wrong, and nobody may be there to answer. */
+    /** Notices may have been missed: the others are asked again. For what is only remembered, nobody may be there to answer. */
     askAgain(): void {
       elsewhere.clear();
       for (const gameId of told.keys()) tell(gameId, true);
