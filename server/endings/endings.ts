@@ -205,7 +205,8 @@ function createLane({ consumers, restMs }: Lane, options: EndingsOptions) {
   return {
     columns: consumers.map(({ column }) => column),
     wake,
-    isRunning: (): boolean => running !== null,
+    /** It settles, or rests and will then. */
+    isAtWork: (): boolean => running !== null || (resting !== null && isWanted),
     async stop(): Promise<void> {
       isStopped = true;
       for (const timer of [askAgain, resting]) if (timer) clearTimeout(timer);
@@ -234,7 +235,7 @@ export function createEndings(options: EndingsOptions): Endings {
 
   /** Finds what was left by a server that died, or by a database that was away, for lanes that are not at work. */
   async function poll(): Promise<void> {
-    const idle = lanes.filter((lane) => !lane.isRunning());
+    const idle = lanes.filter((lane) => !lane.isAtWork());
     if (idle.length === 0) return;
     try {
       const kinds = await pendingKinds(
