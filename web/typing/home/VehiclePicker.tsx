@@ -1,5 +1,5 @@
 /** The garage: locked vehicles say what unlocks them (TY-003), the chosen one says so (TY-004). */
-import type { ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import {
   isUnlocked,
   skins,
@@ -8,6 +8,7 @@ import {
   type VehicleId,
 } from '@playfield/games/typing-race/index.ts';
 import { VehiclePicture } from '@playfield/games/typing-race/lanes/index.ts';
+import { afterPaint } from '../../lib/later.ts';
 import { Card } from '../../ui/Card.tsx';
 
 export function VehiclePicker({
@@ -19,12 +20,16 @@ export function VehiclePicker({
   readonly current: VehicleId;
   readonly onChoose: (id: VehicleId) => void;
 }): ReactElement {
+  // Half of the page's elements, and below the first screen of most: they come after the first picture, so that the text need not wait.
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => afterPaint(() => setDrawn(true)), []);
   const choices = (list: readonly Vehicle[]): ReactElement => (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-2 sm:gap-3">
       {list.map((vehicle) => (
         <Choice
           key={vehicle.id}
           vehicle={vehicle}
+          isDrawn={isDrawn}
           isChosen={vehicle.id === current}
           isLocked={!isUnlocked(vehicle, bestWpm)}
           onChoose={() => onChoose(vehicle.id)}
@@ -45,11 +50,13 @@ export function VehiclePicker({
 
 function Choice({
   vehicle,
+  isDrawn,
   isChosen,
   isLocked,
   onChoose,
 }: {
   readonly vehicle: Vehicle;
+  readonly isDrawn: boolean;
   readonly isChosen: boolean;
   readonly isLocked: boolean;
   readonly onChoose: () => void;
@@ -65,7 +72,11 @@ function Choice({
         disabled={isLocked}
         onChange={onChoose}
       />
-      <VehiclePicture id={vehicle.id} className={isLocked ? 'w-full opacity-45 grayscale' : 'w-full'} />
+      {isDrawn ? (
+        <VehiclePicture id={vehicle.id} className={isLocked ? 'w-full opacity-45 grayscale' : 'w-full'} />
+      ) : (
+        <svg viewBox="0 0 120 56" aria-hidden="true" className="w-full" />
+      )}
       <span className="text-sm font-semibold">{vehicle.name}</span>
       <span className={isChosen ? 'text-sm font-semibold text-accent' : 'text-sm text-muted'}>
         {isLocked ? `Unlock at ${vehicle.unlockWpm} WPM` : isChosen ? 'Selected' : 'Unlocked'}
