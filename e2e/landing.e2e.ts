@@ -135,6 +135,36 @@ test('G03 live tournaments are on it while there are some', { tag: '@desktop' },
   await expect(tournaments).toHaveCount(0);
 });
 
+test('G04 the live arena asks only for frames that it draws', { tag: '@phone' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    let hasDrawn = false;
+    const pen = CanvasRenderingContext2D.prototype;
+    // oxlint-disable-next-line typescript/unbound-method -- called on the pen it belongs to
+    pen.fillRect = new Proxy(pen.fillRect, {
+      apply(fillRect, own, place) {
+        hasDrawn = true;
+        Reflect.apply(fillRect, own, place);
+      },
+    });
+    const ask = requestAnimationFrame;
+    globalThis.requestAnimationFrame = (run) =>
+      ask((nowMs) => {
+        hasDrawn = false;
+        run(nowMs);
+        const kind = hasDrawn ? 'drawn' : 'empty';
+        sessionStorage.setItem(kind, String(Number(sessionStorage.getItem(kind)) + 1));
+      });
+  });
+  await page.goto('/');
+  const canvas = page.getByRole('region', { name: 'Snake.io Arena' }).locator('canvas');
+  await expect(canvas).toHaveCSS('opacity', '1');
+  const framesOf = (kind: string): Promise<number> =>
+    page.evaluate((name) => Number(sessionStorage.getItem(name)), kind);
+  const [drawn, empty] = [await framesOf('drawn'), await framesOf('empty')];
+  await expect.poll(() => framesOf('drawn')).toBeGreaterThan(drawn + 30);
+  expect((await framesOf('empty')) - empty).toBeLessThan(10);
+});
+
 test(
   'LP-001…004, G04 the arena is live behind its words, and its numbers are true',
   { tag: '@desktop' },
