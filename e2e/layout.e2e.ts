@@ -295,7 +295,7 @@ test(
       .first()
       .evaluate((lane) => {
         if (!(lane instanceof HTMLElement)) throw new Error('A lane is an element of HTML.');
-        lane.style.setProperty('--progress', '0.77');
+        lane.querySelector<HTMLElement>('.lane-vehicle')?.style.setProperty('--progress', '0.77');
         // Reading the style begins the transitions.
         return document
           .getAnimations()
@@ -304,5 +304,12 @@ test(
           .map((element) => element.getAttribute('class'));
       });
     expect(animated).toEqual(['lane-vehicle']);
+    // Nor does a step give the rest of the lane, which would inherit it, a new style.
+    const inherited = await page
+      .locator('.lane')
+      .first()
+      .locator('.lane-letters')
+      .evaluate((letters) => getComputedStyle(letters).getPropertyValue('--progress'));
+    expect(inherited).toBe('');
   },
 );

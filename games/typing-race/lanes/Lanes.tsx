@@ -60,7 +60,7 @@ const LaneRow = memo(function LaneRow({
   const progress = Math.min(100, Math.max(0, lane.progress));
   const style: CSSProperties & Record<'--progress', string> = { '--progress': (progress / 100).toFixed(4) };
   return (
-    <li className="lane" data-look={lane.look} style={style}>
+    <li className="lane" data-look={lane.look}>
       <span className="lane-who">
         <span className="lane-place">{lane.place}</span>
         <span className="lane-name">
@@ -73,7 +73,7 @@ const LaneRow = memo(function LaneRow({
         </span>
       </span>
       <span className="lane-track">
-        <span className="lane-vehicle">
+        <span className="lane-vehicle" style={style}>
           <VehiclePicture id={lane.vehicle} />
         </span>
         <span className="lane-finish" />
