@@ -66,6 +66,20 @@ test(
     await typeKeys(page, raceText.slice(9));
     await typing;
     await expectResults(page, 2);
+    // Faces and badges of bots are raised: on a row of that colour they would vanish.
+    const isRaised = await page
+      .getByRole('list', { name: 'Results' })
+      .getByRole('listitem')
+      .first()
+      .evaluate((row) => {
+        const raised = document.createElement('span');
+        raised.style.backgroundColor = 'var(--raised)';
+        row.append(raised);
+        const isSame = getComputedStyle(row).backgroundColor === getComputedStyle(raised).backgroundColor;
+        raised.remove();
+        return isSame;
+      });
+    expect(isRaised).toBe(false);
     await expectNoViolations(page, 'results');
     await bob.socket.close();
   },

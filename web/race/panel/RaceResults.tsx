@@ -135,7 +135,7 @@ function ResultRow({
   return (
     <li
       className={classes(
-        'grid min-h-12 grid-cols-[1.5rem_3.25rem_minmax(0,1fr)] items-center gap-x-2 rounded-xl px-2 py-1 odd:bg-raised sm:grid-cols-[1.75rem_3.25rem_minmax(0,1fr)_auto] sm:gap-x-3 sm:px-3',
+        'grid min-h-12 grid-cols-[1.5rem_3.25rem_minmax(0,1fr)] items-center gap-x-2 rounded-xl px-2 py-1 odd:bg-raised/50 sm:grid-cols-[1.75rem_3.25rem_minmax(0,1fr)_auto] sm:gap-x-3 sm:px-3',
         isOwn && 'ring-2 ring-accent/60 ring-inset',
       )}
     >
