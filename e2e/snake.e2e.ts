@@ -7,6 +7,7 @@ import { lengthOf, levelOf } from '@playfield/games/little-big-snake/index.ts';
 import { watchAttention } from './pages/attention.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
+import { scaleText } from './pages/fit.ts';
 import { listenTo, tabTo } from './pages/keyboard.ts';
 import { factOf, press } from './pages/match.ts';
 import { badgeOf, boardOf, buttonOf, hudOf, Mirror, openSnake, sectionOf, swipe } from './pages/snake.ts';
@@ -246,6 +247,14 @@ test(
     await expect(badgeOf(page)).toHaveText('Game Over');
     expect(run.game.run.body[0]).toMatchObject({ x: 17, y: 29 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
+    await scaleText(page, 200);
+    const over = page.getByText('GAME OVER', { exact: true });
+    for (const part of [over, buttonOf(page, 'Play Again')]) {
+      await part.scrollIntoViewIfNeeded();
+      // What the board cuts off is not in the viewport.
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    await scaleText(page, 100);
     await boardOf(page).tap({ position: { x: 20, y: 20 } });
     await expect(badgeOf(page)).toHaveText('Playing');
 

@@ -127,7 +127,7 @@ function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlay
       <Button
         variant="primary"
         size="large"
-        className="pointer-events-auto mt-1 min-w-44 @lg:mt-2"
+        className="pointer-events-auto mt-1 min-h-[min(3.25rem,18cqw)]! min-w-[min(11rem,70cqw)] @lg:mt-2"
         onClick={() => {
           session.send({ type: 'restart', seed: session.seed() });
           onPlayAgain();
@@ -135,7 +135,7 @@ function GameOver({ session, onPlayAgain }: Pick<StageProps, 'session' | 'onPlay
       >
         Play Again
       </Button>
-      <p className="text-sm font-semibold text-[#ffe08a] pointer-coarse:hidden pointer-fine:@lg:text-base">
+      <p className="text-[min(0.875rem,6cqw)]/[1.45] font-semibold text-[#ffe08a] pointer-coarse:hidden pointer-fine:@lg:text-base">
         Press R to restart
       </p>
     </>
