@@ -1,6 +1,6 @@
 /**
- * Registering, also where the answer was lost on the way. Then the account may be there, and its recovery codes, shown once, were seen by
- * nobody: who sends the same name and password again enters it and gets new codes.
+ * Registering, also where the answer was lost on the way. The account may then exist, while nobody has seen its recovery
+ * codes, which are shown once: the same name and password sent again log in to it, and it gets new codes.
  */
 import { HttpError } from '../api/httpError.ts';
 
@@ -18,7 +18,7 @@ type RegisteringPorts = {
 /** Without codes only if these could not be fetched; the account's page can make some. */
 type Registered = { readonly user: Person; readonly codes: readonly string[] | null };
 
-/** What refuses the second try: the cookie of the new session may have come, although the rest did not. */
+/** Refusals of a second try after a first one that succeeded: its cookie may have arrived although the rest did not. */
 const mayBeOwn = (error: unknown): boolean =>
   error instanceof HttpError && /^auth\/(username-taken|already-signed-in)$/.test(error.code);
 /** Whether the server may have done it all the same. */

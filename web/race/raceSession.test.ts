@@ -291,7 +291,7 @@ describe('WS-013, G55 keys on their way', () => {
     expect(line.woken).toBe(2);
   });
 
-  test('news of the others says nothing of the own keys', () => {
+  test('news of the others says nothing of the keys typed here', () => {
     type(2);
     for (let n = 0; n < 5; n += 1) {
       line.pass(1000);

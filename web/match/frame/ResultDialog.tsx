@@ -25,7 +25,7 @@ export type ResultProps = {
   readonly registerPath: string;
   /** The first button: another game. */
   readonly playAgain: ReactNode;
-  /** In place of the analysis, for which a phone has no room then: it is behind the three dots there. */
+  /** Before the analysis, for which a phone then has no room: there it is behind the three dots. */
   readonly second?: ReactNode;
   /** What the result brought. */
   readonly news?: ReactNode;
