@@ -27,6 +27,7 @@ import {
   resultDialog,
   reviewGame,
 } from './pages/connectFour.ts';
+import { scaleText } from './pages/fit.ts';
 import { expectToast } from './pages/shell.ts';
 import { lineTo, lineUntil } from './lines.ts';
 import { expect, test } from './fixtures.ts';
@@ -126,6 +127,14 @@ test(
     for (const name of ['Try Medium', 'More'])
       await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole('link', { name: 'Analyse' })).toBeHidden();
+    await scaleText(page, 200);
+    const titleLines = (): Promise<number> =>
+      dialog
+        .getByRole('heading')
+        .evaluate((title) => title.clientHeight / parseFloat(getComputedStyle(title).lineHeight));
+    // One of its words on each.
+    await expect.poll(titleLines).toBeLessThanOrEqual(2);
+    await scaleText(page, 100);
     await press(page, next);
     await expect(dialog).toBeHidden();
     await expectNewGame(page);

@@ -53,7 +53,7 @@ export function ResultDialog(props: ResultProps): ReactElement | null {
       emblem={
         <span
           className={classes(
-            'result-emblem grid size-12 shrink-0 place-items-center rounded-full',
+            'result-emblem grid size-[min(3rem,13.4vw)] shrink-0 place-items-center rounded-full',
             icon === 'trophy' && 'bg-warning/20 text-warning',
             (icon === 'robot' || icon === 'user') && 'bg-danger/15 text-danger',
             icon === 'handshake' && 'bg-raised text-muted',

@@ -54,7 +54,7 @@ export function ResultDock({
         onClose();
       }}
     >
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-[min(0.75rem,3.4vw)]">
         {emblem}
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="text-lg leading-tight font-extrabold wrap-anywhere">
