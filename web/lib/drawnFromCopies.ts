@@ -6,15 +6,13 @@
 import { options, type VNode } from 'preact';
 
 /** How deep an element stands is 0 until it is drawn; Preact copies one that stands somewhere already. */
-type Standing = VNode & { __b: number };
-
-const canStand = (vnode: VNode): vnode is Standing => '__b' in vnode;
+type Standing = VNode & { __b?: number };
 
 export function startDrawingCopies(): void {
   // oxlint-disable-next-line typescript/unbound-method -- Preact calls its hooks without a receiver
   const before = options.vnode;
-  options.vnode = (vnode) => {
+  options.vnode = (vnode: Standing) => {
     before?.(vnode);
-    if (canStand(vnode) && vnode.__b === 0) vnode.__b = 1;
+    vnode.__b ||= 1;
   };
 }
