@@ -10,7 +10,7 @@ import { FormError } from './FormError.tsx';
 import { UsernameField, type SignInFormProps } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { showRecoveryCodes } from './recoveryCodes.ts';
-import { createRegistering } from './registering.ts';
+import { createRegistering, welcomeOf } from './registering.ts';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function RegisterForm({ username, onUsername, onDone, sending }: SignInFormProps): ReactElement {
@@ -29,8 +29,9 @@ export function RegisterForm({ username, onUsername, onDone, sending }: SignInFo
     },
     async send() {
       await fetchCodesDialog();
-      const { user, codes } = await create({ username, password });
-      toast({ title: 'Account created!', text: `Welcome, ${user.username}!`, tone: 'success' });
+      const registered = await create({ username, password });
+      const { user, codes } = registered;
+      toast({ title: 'Account created!', text: welcomeOf(registered), tone: 'success' });
       if (codes) showRecoveryCodes(user.username, codes);
       onDone();
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HttpError, networkError } from '../api/httpError.ts';
-import { createRegistering } from './registering.ts';
+import { createRegistering, welcomeOf } from './registering.ts';
 
 const ada = { username: 'Ada', password: 'three random words' };
 const refusal = (status: number, code: string) => new HttpError(status, '', JSON.stringify({ code }));
@@ -41,10 +41,13 @@ describe('registering again after the answer was lost', () => {
     expect(asked).toEqual(['register', 'register', 'login', 'codes']);
   });
 
-  test('enters it without codes where these cannot be fetched', async () => {
+  test('enters it without codes where these cannot be fetched, and says where to get some', async () => {
     const { send } = registering({ codes: () => Promise.reject(networkError()) });
     await expect(send(ada)).rejects.toThrow();
-    expect(await send(ada)).toEqual({ user: { username: 'Ada' }, codes: null });
+    const entered = await send(ada);
+    expect(entered).toEqual({ user: { username: 'Ada' }, codes: null });
+    expect(welcomeOf(entered)).toBe('Welcome, Ada! Get your recovery codes on the account page.');
+    expect(welcomeOf({ ...entered, codes: ['new'] })).toBe('Welcome, Ada!');
   });
 
   test.each([

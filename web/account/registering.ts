@@ -18,6 +18,9 @@ type RegisteringPorts = {
 /** Without codes only if these could not be fetched; the account's page can make some. */
 type Registered = { readonly user: Person; readonly codes: readonly string[] | null };
 
+export const welcomeOf = ({ user, codes }: Registered): string =>
+  `Welcome, ${user.username}!${codes ? '' : ' Get your recovery codes on the account page.'}`;
+
 /** Refusals of a second try after a first one that succeeded: its cookie may have arrived although the rest did not. */
 const mayBeOwn = (error: unknown): boolean =>
   error instanceof HttpError && /^auth\/(username-taken|already-signed-in)$/.test(error.code);
