@@ -11,7 +11,7 @@ import { scaleText } from './pages/fit.ts';
 import { listenTo, tabTo } from './pages/keyboard.ts';
 import { factOf, press } from './pages/match.ts';
 import { badgeOf, boardOf, buttonOf, hudOf, Mirror, openSnake, sectionOf, swipe } from './pages/snake.ts';
-import { hueOf } from './pages/shell.ts';
+import { expectHue } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
 // Most pages here run on a clock faster than the server's, so it does not count their runs.
@@ -35,7 +35,7 @@ test(
     await expect(main.getByText('Classic snake game with modern twists and power-ups')).toBeVisible();
     await expect(main.getByRole('link', { name: 'Back to Games' })).toHaveAttribute('href', '/');
     await expect(sectionOf(page).getByText('Press SPACE to Start!')).toBeVisible(); // SN-013
-    expect(await hueOf(badgeOf(page))).toBe('blue'); // SN-024
+    await expectHue(badgeOf(page), 'blue'); // SN-024
     await expect(buttonOf(page, 'Start Game')).toBeVisible();
     await expect(buttonOf(page, 'Pause')).toHaveCount(0);
     await expect(buttonOf(page, 'Reset')).toBeVisible();
@@ -66,7 +66,7 @@ test(
 
     const run = await Mirror.begin(page);
     await expect(badgeOf(page)).toHaveText('Playing');
-    expect(await hueOf(badgeOf(page))).toBe('green'); // SN-025
+    await expectHue(badgeOf(page), 'green'); // SN-025
     await expect(buttonOf(page, 'Start Game')).toHaveCount(0);
     await run.eatTo(100);
     const { score } = run.game.run;
@@ -80,7 +80,7 @@ test(
     // SN-020: a pause by keyboard, however long, costs nothing.
     await page.keyboard.press('Space');
     await expect(badgeOf(page)).toHaveText('Paused');
-    expect(await hueOf(badgeOf(page))).toBe('yellow'); // SN-026
+    await expectHue(badgeOf(page), 'yellow'); // SN-026
     await expect(sectionOf(page).getByText('PAUSED', { exact: true })).toBeVisible();
     await page.clock.runFor(30_000);
     await page.keyboard.press('Space');
@@ -94,7 +94,7 @@ test(
 
     const final = run.game.run.score;
     await expect(badgeOf(page)).toHaveText('Game Over');
-    expect(await hueOf(badgeOf(page))).toBe('red'); // SN-027
+    await expectHue(badgeOf(page), 'red'); // SN-027
     // The key that started it would scroll its end out of sight.
     const isKept = await page.evaluate(() => {
       const space = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true });

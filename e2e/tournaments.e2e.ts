@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll } from './pages/fit.ts';
 import { tabTo } from './pages/keyboard.ts';
 import { factOf, press } from './pages/match.ts';
 import { newVisitor } from './pages/online.ts';
-import { headerOf, hueOf, toastOf, unfoldMenu, visit } from './pages/shell.ts';
+import { headerOf, expectHue, toastOf, unfoldMenu, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 import {
   aheadMs,
@@ -144,7 +144,7 @@ test(
     await page.getByLabel('Status', { exact: true }).selectOption('Registration Open');
     const status = card.getByText('Registration Open');
     await expect(status).toBeVisible();
-    expect(await hueOf(status)).toBe('green'); // TR-027
+    await expectHue(status, 'green'); // TR-027
     const joined = Promise.withResolvers<void>();
     await page.route('**/api/tournaments/*/join', async (route) => {
       await joined.promise;

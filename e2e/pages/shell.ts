@@ -17,7 +17,7 @@ export async function expectToast(page: Page, title: string, text: string | RegE
 }
 
 /** What a badge's colour is called, by its place on the colour wheel. */
-export async function hueOf(badge: Locator): Promise<string> {
+async function hueOf(badge: Locator): Promise<string> {
   const colour = await badge.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   const most = Math.max(red, green, blue);
@@ -26,6 +26,11 @@ export async function hueOf(badge: Locator): Promise<string> {
   if (most === blue) return 'blue';
   if (most === green) return 'green';
   return (green - blue) / range > 0.5 ? 'yellow' : 'red';
+}
+
+/** A list that is read again replaces its badges: one that is gone has no colour, and the next one is looked at. */
+export async function expectHue(badge: Locator, hue: string): Promise<void> {
+  await expect.poll(() => hueOf(badge)).toBe(hue);
 }
 
 /** Goes to another page of the site as its own links do, without loading everything again. */
