@@ -1,6 +1,6 @@
 /** Creates an account (AU-004, AU-006..008, AU-010, AU-012). The second password never leaves the browser. */
 import { useState, type ReactElement } from 'react';
-import { api, textForPlayer } from '../api/http.ts';
+import { textForPlayer } from '../api/http.ts';
 import { useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,13 +9,13 @@ import { confirmDiffers } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { UsernameField, type SignInFormProps } from './LoginForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { showRecoveryCodes } from './recoveryCodes.ts';
+import { renewRecoveryCodes, showRecoveryCodes } from './recoveryCodes.ts';
 import { createRegistering, welcomeOf } from './registering.ts';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 export function RegisterForm({ username, onUsername, onDone, sending }: SignInFormProps): ReactElement {
   const { register, login } = useSession();
-  const [create] = useState(() => createRegistering({ register, login, renewCodes }));
+  const [create] = useState(() => createRegistering({ register, login, renewCodes: renewRecoveryCodes }));
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   useCodesDialog();
@@ -64,10 +64,6 @@ export function RegisterForm({ username, onUsername, onDone, sending }: SignInFo
       </Button>
     </form>
   );
-}
-
-async function renewCodes(password: string): Promise<readonly string[]> {
-  return (await api('POST /api/auth/recovery-codes', { body: { password } })).recoveryCodes;
 }
 
 function failed(text: string): void {

@@ -7,7 +7,7 @@ import { fetchCodesDialog, useCodesDialog } from './codesDialogCode.ts';
 import { wrongPassword } from './fieldErrors.ts';
 import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { codesLeftText, showRecoveryCodes } from './recoveryCodes.ts';
+import { codesLeftText, renewRecoveryCodes, showRecoveryCodes } from './recoveryCodes.ts';
 import { useFormSubmit } from './useFormSubmit.ts';
 
 const codesLeftKey = ['account', 'recovery-codes'] as const;
@@ -25,10 +25,10 @@ export function RenewRecoveryCodes({ username }: { readonly username: string }):
     values: { current: password },
     async send() {
       await fetchCodesDialog();
-      const { recoveryCodes } = await api('POST /api/auth/recovery-codes', { body: { password } });
+      const codes = await renewRecoveryCodes(password);
       setPassword('');
-      showRecoveryCodes(username, recoveryCodes);
-      queries.setQueryData(codesLeftKey, { codesLeft: recoveryCodes.length });
+      showRecoveryCodes(username, codes);
+      queries.setQueryData(codesLeftKey, { codesLeft: codes.length });
     },
     wrongCredentials: { current: wrongPassword },
   });

@@ -1,9 +1,15 @@
 /** New recovery codes, held until their owner confirms saving them. Never stored. */
+import { api } from '../api/http.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 export type NewCodes = { readonly username: string; readonly codes: readonly string[] };
 
 const store = createStore<NewCodes | null>(null);
+
+/** Makes new ones in place of all the old ones. */
+export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
+  return (await api('POST /api/auth/recovery-codes', { body: { password } })).recoveryCodes;
+}
 
 export function showRecoveryCodes(username: string, codes: readonly string[]): void {
   store.set({ username, codes });
