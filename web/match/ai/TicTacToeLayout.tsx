@@ -20,7 +20,7 @@ import { PersonaBubble } from './PersonaBubble.tsx';
 import type { Numbers } from './PlayerCards.tsx';
 import { TakeBackButton, TakenBackNote } from './TakeBackButton.tsx';
 import { ReplayBar } from '../frame/ReplayBar.tsx';
-import { useBoardFocus } from '../frame/useBoardFocus.ts';
+import { useFocusOnBoardOf } from '../frame/focusBoard.ts';
 import { useIsResultClosed, useIsResultShown } from '../frame/useResult.ts';
 import { resultText } from '../frame/resultTexts.ts';
 
@@ -28,7 +28,7 @@ export function TicTacToeLayout(screen: AiMatchScreen): ReactElement {
   const { state, numbers } = screen;
   const page = useRef<HTMLDivElement>(null);
   const { record } = state;
-  useBoardFocus(page, record?.status === 'playing' && record.moveCount === 0 ? record.id : null);
+  useFocusOnBoardOf(record?.status === 'playing' && record.moveCount === 0 ? record.id : null, page);
   return (
     <div ref={page} className="px-3 pt-2 sm:px-4 lg:pt-4">
       <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 lg:mb-4">

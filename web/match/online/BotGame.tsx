@@ -8,7 +8,7 @@ import { useAiSession } from '../ai/useAiMatch.ts';
 import { MatchBoard } from '../frame/MatchBoard.tsx';
 import { viewOf } from '../frame/matchView.ts';
 import { statusText } from '../frame/resultTexts.ts';
-import { useBoardFocus } from '../frame/useBoardFocus.ts';
+import { useFocusOnBoardOf } from '../frame/focusBoard.ts';
 import { Button } from '../../ui/Button.tsx';
 
 export function BotGame({
@@ -23,7 +23,7 @@ export function BotGame({
   const { state, session } = useAiSession(gameType, options, serverCalls);
   const { record } = state;
   const place = useRef<HTMLElement>(null);
-  useBoardFocus(place, record?.status === 'playing' ? record.id : null);
+  useFocusOnBoardOf(record?.status === 'playing' ? record.id : null, place);
   const view = viewOf(state);
   const isOver = view?.status === 'completed';
   return (
