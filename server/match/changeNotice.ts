@@ -8,6 +8,7 @@ import { wireMove } from '@playfield/contracts/http/match.ts';
 import type { Notice } from '../bus/notice.ts';
 import { gameResults, gameStatuses, offers, seats } from '../db/schema.ts';
 import { endsWithResult, type Change } from './decide.ts';
+import { isoOf } from './isoOf.ts';
 import type { MatchRecord } from './match.ts';
 
 /** Bytes. A longer notice is cut to the game's id and version. */
@@ -22,6 +23,8 @@ export const omitted = [
   'player2_name',
   'rated',
 ] as const;
+
+const at = (date: Date | null): string | undefined => (date ? isoOf(date) : undefined);
 
 /**
  * The JSON of a change; `version` is the one it was decided on. A missing field is null, except for the second player, the
@@ -47,7 +50,7 @@ export function jsonOf(change: Change): string {
     winner: row.winner ?? undefined,
     result: row.result ?? undefined,
     move_count: row.moveCount,
-    completed_at: row.completedAt ?? undefined,
+    completed_at: at(row.completedAt),
     player2_id: row.player2Id === from.row.player2Id ? undefined : row.player2Id,
     player2_name: row.player2Name === from.row.player2Name ? undefined : row.player2Name,
     rated: row.rated === from.row.rated ? undefined : row.rated,
@@ -55,17 +58,17 @@ export function jsonOf(change: Change): string {
     berserk2: row.berserk2 === from.row.berserk2 ? undefined : row.berserk2,
     clock1_ms: row.clock1Ms ?? undefined,
     clock2_ms: row.clock2Ms ?? undefined,
-    turn_started_at: row.turnStartedAt ?? undefined,
+    turn_started_at: at(row.turnStartedAt),
     offer: row.offer ?? undefined,
     offer_by: row.offerBy ?? undefined,
     rematch_id: row.rematchId ?? undefined,
     takebacks_used: row.takebacksUsed === from.row.takebacksUsed ? undefined : row.takebacksUsed,
     hints_used: row.hintsUsed === from.row.hintsUsed ? undefined : row.hintsUsed,
-    away1_at: row.away1At ?? undefined,
-    away2_at: row.away2At ?? undefined,
-    join_by: row.awaitedUntil ?? undefined,
+    away1_at: at(row.away1At),
+    away2_at: at(row.away2At),
+    join_by: at(row.awaitedUntil),
     turn_told_ply: row.turnToldPly ?? undefined,
-    deadline_at: row.deadlineAt ?? undefined,
+    deadline_at: at(row.deadlineAt),
   });
 }
 

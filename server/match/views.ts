@@ -8,18 +8,8 @@ import {
 } from '@playfield/contracts/http/match.ts';
 import { remainingMs, type Times } from './clock.ts';
 import { awaitsFirstMove, firstMoveLeftMs, graceLeftMs, moveLeftMs } from './heldToTime.ts';
+import { isoOf } from './isoOf.ts';
 import { seatOf, type MatchRecord, type MatchRow } from './match.ts';
-
-const written = new WeakMap<Date, string>();
-
-/** A date's ISO form, written out once: a row keeps its dates from move to move, and V8 takes its time for each. */
-function isoOf(date: Date): string {
-  const known = written.get(date);
-  if (known !== undefined) return known;
-  const text = date.toISOString();
-  written.set(date, text);
-  return text;
-}
 
 /** Whether the free seat is for the one who was invited. */
 export const keepsSeat = ({ status, invitedId }: Pick<MatchRow, 'status' | 'invitedId'>): boolean =>
@@ -44,7 +34,7 @@ export function summaryOf(row: MatchRow, board = wireJson.parse(row.board)): Gam
     player2Id: row.player2Id,
     userId: row.userId,
     createdAt: isoOf(row.createdAt),
-    completedAt: row.completedAt?.toISOString() ?? null,
+    completedAt: row.completedAt && isoOf(row.completedAt),
   };
 }
 
