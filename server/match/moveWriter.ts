@@ -147,7 +147,8 @@ const tellingAtOnce = ({ notifyAll }: StatementNotices): string => `
     told as materialized (
       select ${notifyAll(matchChanged, 'notice')} from taken having count(*) > 0
     )`;
-const answer = 'select id from taken';
+/** In one row: for the driver and for PostgreSQL a row costs more than an id. */
+const answer = "select coalesce(json_agg(id), '[]') as ids from taken";
 const answerOnceTold = `${answer} where (select count(*) from told) >= 0`;
 
 /**
@@ -171,7 +172,7 @@ export function statementsFor(notices: StatementNotices | null) {
       };
 }
 
-const takenRows = z.array(z.object({ id: z.string() }));
+const answered = z.tuple([z.object({ ids: z.array(z.string()) })]);
 
 export function createMoveWriter(database: Database, notices: StatementNotices | null): MoveWriter {
   const statements = statementsFor(notices);
@@ -187,8 +188,8 @@ export function createMoveWriter(database: Database, notices: StatementNotices |
     const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
     const json = `[${ordered.map(jsonOf).join(',')}]`;
     const name = nameFor(changes);
-    const taken = await database.prepared(name, statements[name], [json]);
-    return new Set(takenRows.parse(taken).map((row) => row.id));
+    const [{ ids }] = answered.parse(await database.prepared(name, statements[name], [json]));
+    return new Set(ids);
   }
 
   return {
@@ -198,7 +199,7 @@ export function createMoveWriter(database: Database, notices: StatementNotices |
       const { rows } = await tx.execute(
         sql`${sql.raw(before ?? '')}${`[${jsonOf(change)}]`}${sql.raw(after ?? '')}`,
       );
-      return rows.length === 1;
+      return answered.parse(rows)[0].ids.length === 1;
     },
   };
 }
