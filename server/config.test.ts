@@ -103,6 +103,7 @@ describe('the environment', () => {
       { PORT: ' ', PRODUCT_NAME: ' ' },
       { port: 3000, productName: 'Playfield' },
     ],
+    [{ FREE_SPACE_FLOOR_MB: '30', FREE_SPACE_HARD_FLOOR_MB: '30' }, { hardFloorBytes: 30 * 1024 * 1024 }],
     [{ DATABASE_URL: 'postgres://me@/games?host=/run' }, { databaseUrl: 'postgres://me@/games?host=/run' }],
   ])('%j is read as %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
@@ -134,6 +135,11 @@ describe('the environment', () => {
       },
       'give each operator another secret',
     ],
+    [
+      { FREE_SPACE_HARD_FLOOR_MB: '300' },
+      'FREE_SPACE_HARD_FLOOR_MB (300) must not be above FREE_SPACE_FLOOR_MB (256)',
+    ],
+    [{ FREE_SPACE_FLOOR_MB: '0' }, 'FREE_SPACE_HARD_FLOOR_MB (48) must not be above FREE_SPACE_FLOOR_MB (0)'],
     [{ TRUST_PROXY: 'on' }, 'any address a visitor makes up'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: 'my-proxy' }, 'TRUST_PROXY'],

@@ -255,6 +255,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     throw new Error(
       'The configuration cannot be used:\n  OPERATOR_SECRET, OPERATOR_NAMES: give each operator another secret, since it says who acted.',
     );
+  if (e.FREE_SPACE_HARD_FLOOR_MB > e.FREE_SPACE_FLOOR_MB)
+    throw new Error(
+      `The configuration cannot be used:\n  FREE_SPACE_HARD_FLOOR_MB (${e.FREE_SPACE_HARD_FLOOR_MB}) must not be above FREE_SPACE_FLOOR_MB (${e.FREE_SPACE_FLOOR_MB}).`,
+    );
   const push = pushKeysOf(e);
   const serviceWorker = e.SERVICE_WORKER === 'on';
   return {
