@@ -1,7 +1,7 @@
 /** F4: a disk that fills up while people play, on a small file system of its own. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -14,6 +14,7 @@ import { prepareDatabase } from '../testing/databaseFolder.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 import type { Database } from './database.ts';
 import type { StorageEvent } from './embedded/embedded.ts';
+import { packCluster } from './embedded/clusterArchive.ts';
 import { openDatabase } from './open.ts';
 import { gameMoves, games, users } from './schema.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -22,12 +23,12 @@ const mebibyte = 1024 * 1024;
 const folder = temporaryFolder();
 const mounted: string[] = [];
 
-/** A file system of 96 MiB, or undefined where mounting is not permitted. */
-function smallDisk(name: string): string | undefined {
+/** A small file system, or undefined where mounting is not permitted. */
+function smallDisk(name: string, size = '96m'): string | undefined {
   const path = join(folder, name);
   mkdirSync(path);
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'playfield-test', path], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'playfield-test', path], { stdio: 'ignore' });
   } catch {
     return undefined;
   }
@@ -40,7 +41,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const disks = { floor: smallDisk('floor'), none: smallDisk('none') };
+const disks = { floor: smallDisk('floor'), none: smallDisk('none'), tiny: smallDisk('tiny', '1m') };
 if (!disks.floor) process.stderr.write('SKIPPED: F4 disk full. Mounting a tmpfs needs root.\n');
 
 async function fill(path: string): Promise<void> {
@@ -189,5 +190,20 @@ test.skipIf(!disks.none)(
       { moveCount: writing.answered() },
     ]);
     await database.close();
+  },
+);
+
+test.skipIf(!disks.tiny)(
+  'a first start on a disk without room for the database says which disk it is',
+  async () => {
+    const [cluster, archive] = [join(folder, 'cluster'), join(folder, 'cluster.zst')];
+    mkdirSync(cluster);
+    writeFileSync(join(cluster, 'PG_VERSION'), Buffer.alloc(2 * mebibyte));
+    await packCluster(cluster, archive);
+    const dataDir = join(disks.tiny ?? '', 'data');
+    const full = `The disk with DATA_DIR (${dataDir}) is full. Free some space there`;
+    await expect(openDatabase({ dataDir, archive })).rejects.toThrow(full);
+    // Not even the lock's file can be written now.
+    await expect(openDatabase({ dataDir, archive })).rejects.toThrow(full);
   },
 );

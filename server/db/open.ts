@@ -2,8 +2,8 @@
  * Opens the storage of a server: PostgreSQL when `databaseUrl` is given, else the embedded database in `dataDir`.
  * Above this line both are the same: one driver, one schema, one set of migrations, one kind of error.
  */
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ClientBase, ClientConfig, PoolConfig } from 'pg';
@@ -11,9 +11,10 @@ import type { Durability } from './embedded/messages.ts';
 import { databaseOver, type Database } from './database.ts';
 import { EmbeddedEngine, type StorageEvent } from './embedded/embedded.ts';
 import { freeBytesOf, watchSpace } from './embedded/freeSpace.ts';
-import { lockDirectory } from './embedded/lock.ts';
+import { lockDirectory, type Lock } from './embedded/lock.ts';
+import { makeFolder } from '../makeFolder.ts';
 import { applyMigrations } from './migrate.ts';
-import { isUnavailable, StorageUnavailable } from './unavailable.ts';
+import { isDiskFull, isUnavailable, StorageUnavailable } from './unavailable.ts';
 
 export type { Database, Db, Tx } from './database.ts';
 
@@ -158,10 +159,34 @@ export async function giveUp(close: () => Promise<void>, error: unknown): Promis
   });
 }
 
+/** The error in words for the person who set DATA_DIR, where these say more. */
+function explained(error: unknown, dataDir: string): unknown {
+  const directory = resolve(dataDir);
+  if (isDiskFull(error))
+    return new StorageUnavailable(
+      'disk-full',
+      `The disk with DATA_DIR (${directory}) is full. Free some space there, or move the directory to another disk and set DATA_DIR to it.`,
+      { cause: error },
+    );
+  // The lock listens at an address of its own.
+  if (!(error instanceof Error && 'syscall' in error) || error.syscall === 'listen') return error;
+  return new Error(
+    `DATA_DIR (${directory}) cannot be used: ${error.message}. Set it to a directory in which this user may write.`,
+  );
+}
+
+async function lockedDirectory(dataDir: string): Promise<Lock> {
+  try {
+    makeFolder(dataDir);
+    return await lockDirectory(dataDir);
+  } catch (error) {
+    throw explained(error, dataDir);
+  }
+}
+
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { dataDir, durability = 'strict', watchdogMs = 5000, startLimitMs = 60_000, report } = options;
-  mkdirSync(dataDir, { recursive: true });
-  const lock = await lockDirectory(dataDir);
+  const lock = await lockedDirectory(dataDir);
   const engine = new EmbeddedEngine({
     directory: join(dataDir, 'database'),
     durability,
@@ -186,7 +211,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     await applyMigrations({ ...client, connectionTimeoutMillis: firstConnectionMs });
     engine.begun();
   } catch (error) {
-    return await giveUp(close, error);
+    return await giveUp(close, explained(error, dataDir));
   }
   const floors = {
     softFloorBytes: options.softFloorBytes ?? 256 * mebibyte,

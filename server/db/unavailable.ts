@@ -79,6 +79,16 @@ export function isUnavailable(error: unknown): boolean {
   return causesOf(error).some(saysUnavailable);
 }
 
+const fullDisk = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether no room was left to write. */
+export function isDiskFull(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) =>
+      (cause instanceof StorageUnavailable && cause.reason === 'disk-full') || fullDisk.has(codeOf(cause)),
+  );
+}
+
 /** Whether it was the limit on statements: the caller may try again, and yet the database is there. */
 export function isStatementTimeout(error: unknown): boolean {
   return causesOf(error).some((cause) => codeOf(cause) === statementTimeout);

@@ -68,3 +68,18 @@ test('a PostgreSQL that is not there is named, and waited for until the limit', 
   expect(output).toContain('The server did not start within 5 s and was ended.');
   expect(code).not.toBe(0);
 });
+
+test('a directory that cannot be used ends the start with the name of its setting', async () => {
+  const file = join(dataDir, 'file');
+  writeFileSync(file, '');
+  const cases = [
+    // Creating folders here with Node's `recursive` never ends.
+    [{ DATA_DIR: '/proc/no' }, 'DATA_DIR (/proc/no) cannot be used: ENOENT'],
+    [{ DATA_DIR: file }, `DATA_DIR (${file}) cannot be used: EEXIST`],
+  ] as const;
+  for (const [env, said] of cases) {
+    const { output, code } = await runToEnd(env, 90_000);
+    expect(output).toContain(`The server could not start. ${said}`);
+    expect(code).toBe(1);
+  }
+});
