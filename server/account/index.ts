@@ -5,7 +5,7 @@ import type { ExportSection, Feature } from '../feature.ts';
 import type { Bus } from '../bus/bus.ts';
 import { createAccounts, type Registered } from './account.ts';
 import { accountSections } from './accountExport.ts';
-import { createDeletionLog } from './deletionLog.ts';
+import { createDeletionLog, prepareDeletionLog } from './deletionLog.ts';
 import { createErasure, type Erasure, type ErasureOptions } from './erasure.ts';
 import type { CarryOver, LockFirst } from './entering.ts';
 import { exportDocument } from './exportDocument.ts';
@@ -103,6 +103,7 @@ export function accountFeature(options: AccountFeatureOptions): Feature & {
     },
     notices: settings.notices,
     async starting() {
+      await prepareDeletionLog(options.deletionsLog);
       const again = await erasure.again();
       if (again.length > 0) options.deletedAgain(again);
     },

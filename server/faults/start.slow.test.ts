@@ -69,13 +69,15 @@ test('a PostgreSQL that is not there is named, and waited for until the limit', 
   expect(code).not.toBe(0);
 });
 
-test('a directory that cannot be used ends the start with the name of its setting', async () => {
-  const file = join(dataDir, 'file');
+test('a directory or a log that cannot be used ends the start with the name of its setting', async () => {
+  await prepareDatabase(dataDir);
+  const [file, noLog] = [join(dataDir, 'file'), { DATA_DIR: dataDir, DELETIONS_LOG: dataDir }];
   writeFileSync(file, '');
   const cases = [
     // Creating folders here with Node's `recursive` never ends.
     [{ DATA_DIR: '/proc/no' }, 'DATA_DIR (/proc/no) cannot be used: ENOENT'],
     [{ DATA_DIR: file }, `DATA_DIR (${file}) cannot be used: EEXIST`],
+    [noLog, 'The log of deleted people cannot be used: EISDIR'],
   ] as const;
   for (const [env, said] of cases) {
     const { output, code } = await runToEnd(env, 90_000);
