@@ -7,12 +7,13 @@ const seconds = (ms: number | null): number | null => (ms === null ? null : ms /
 
 export function registerArenaFigures(metrics: Metrics, arena: Pick<ArenaProxy, 'census'>): void {
   /** `idle`: the value before a process was first needed. */
+  const reader = (idle: number, read: (census: Census) => number | null) => (): number => {
+    const census = arena.census();
+    if (census === 'idle') return idle;
+    return census === null ? NaN : (read(census) ?? NaN);
+  };
   const gauge = (name: string, help: string, idle: number, read: (census: Census) => number | null): void =>
-    metrics.gauge(`playfield_${name}`, help, () => {
-      const census = arena.census();
-      if (census === 'idle') return idle;
-      return census === null ? NaN : (read(census) ?? NaN);
-    });
+    metrics.gauge(`playfield_${name}`, help, reader(idle, read));
 
   gauge('arenas', 'Snake arenas that are running.', 0, ({ arenas }) => arenas);
   gauge('arena_players', 'People with a living snake.', 0, ({ alive }) => alive);
@@ -30,10 +31,9 @@ export function registerArenaFigures(metrics: Metrics, arena: Pick<ArenaProxy, '
     0,
     ({ recentTicks }) => recentTicks.late,
   );
-  gauge(
-    'arena_ticks_skipped',
+  metrics.counted(
+    'playfield_arena_ticks_skipped_total',
     'Ticks skipped for lack of time since the arena process started.',
-    0,
-    ({ ticksSkipped }) => ticksSkipped,
+    reader(0, ({ ticksSkipped }) => ticksSkipped),
   );
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 import { openMetricsPort } from './port.ts';
+import { strictMetrics } from './testing/strictMetrics.ts';
 
 test('gauges are read at each scrape, counters count by label, histograms add up', () => {
   const metrics = createMetrics();
@@ -27,12 +28,36 @@ a_wait_seconds_bucket{le="+Inf"} 3
 a_wait_seconds_sum 2.6
 a_wait_seconds_count 3
 `);
+  expect(strictMetrics(metrics.text()).map(({ type }) => type)).toEqual(['gauge', 'counter', 'histogram']);
+});
+
+test('a count kept elsewhere is read at each scrape, and has no sample while it is not known', () => {
+  const metrics = createMetrics();
+  let skipped = 7;
+  metrics.counted('a_skipped_total', 'What was skipped.', () => skipped);
+  expect(metrics.text()).toContain('# TYPE a_skipped_total counter\na_skipped_total 7\n');
+  skipped = NaN;
+  expect(strictMetrics(metrics.text())).toEqual([{ name: 'a_skipped_total', type: 'counter', samples: [] }]);
+  expect(metrics.gauges()).toEqual([{ name: 'a_skipped_total', help: 'What was skipped.', value: NaN }]);
+});
+
+test.each([
+  ['a_skipped', 'counter', 'a_skipped 1'],
+  ['a_total', 'gauge', 'a_total 1'],
+  ['a_wait_ms', 'gauge', 'a_wait_ms 1'],
+  ['a_total', 'counter', 'a_total 1\na_total 2'],
+  ['a_total', 'counter', 'a_total{of="say "no""} 1'],
+  ['a_seconds', 'histogram', 'a_seconds_bucket{le="+Inf"} 1\na_seconds_sum 1\na_seconds_count 2'],
+  ['a_waiting', 'gauge', 'a_waiting'],
+])('%s as a %s of `%s` is refused by the strict reader', (name, type, lines) => {
+  expect(() => strictMetrics(`# HELP ${name} A.\n# TYPE ${name} ${type}\n${lines}\n`)).toThrow();
 });
 
 test('a label may hold any character', () => {
   const metrics = createMetrics();
   metrics.counter('a_total', 'All.').add({ of: 'say "no"\\\n' });
   expect(metrics.text()).toContain('a_total{of="say \\"no\\"\\\\\\n"} 1');
+  expect(strictMetrics(metrics.text())).toHaveLength(1);
 });
 
 test('T-59 the port serves /metrics and nothing else', async () => {

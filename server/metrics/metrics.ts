@@ -1,6 +1,6 @@
 /**
  * Metrics of a running server in the text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/).
- * Names end in their unit; counters only grow.
+ * Names end in their unit, those of counters in `_total`; counters only grow.
  */
 
 type Labels = Readonly<Record<string, string>>;
@@ -11,10 +11,12 @@ export type Metrics = {
   /** Read at each scrape. */
   readonly gauge: (name: string, help: string, read: () => number) => void;
   readonly counter: (name: string, help: string) => { readonly add: (labels?: Labels) => void };
+  /** A count that is kept elsewhere, read at each scrape. While it is NaN there is no sample, so that rates skip the gap. */
+  readonly counted: (name: string, help: string, read: () => number) => void;
   /** `bounds` ascend; values above the last one count towards `+Inf`. */
   readonly histogram: (name: string, help: string, bounds: readonly number[]) => Histogram;
   readonly text: () => string;
-  /** What the gauges show now, for people. */
+  /** What the gauges and the counts kept elsewhere show now, for people. */
   readonly gauges: () => readonly Gauge[];
 };
 
@@ -51,6 +53,13 @@ export function createMetrics(): Metrics {
           counts.set(key, (counts.get(key) ?? 0) + 1);
         },
       };
+    },
+    counted(name, help, read) {
+      gauges.push(() => ({ name, help, value: read() }));
+      family(name, help, 'counter', () => {
+        const count = read();
+        return Number.isNaN(count) ? [] : [`${name} ${count}`];
+      });
     },
     histogram(name, help, bounds) {
       const counts = bounds.map(() => 0);

@@ -1,8 +1,11 @@
 /** The operator's port (GAPS G11, G69; TRUST T-50), over real HTTP and sockets. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
 import { textById } from '@playfield/games/typing-race/index.ts';
+import { strictMetrics } from '../metrics/testing/strictMetrics.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openSocket } from '../testing/socket.ts';
@@ -34,7 +37,8 @@ beforeAll(async () => {
     { name: 'anna', secret },
     { name: 'ben', secret: secretOfBen },
   ];
-  server = await startServer({ operator: { port: 0, host: '127.0.0.1', secrets } }, undefined, clock);
+  const place = { port: 0, host: '127.0.0.1' };
+  server = await startServer({ operator: { ...place, secrets }, metrics: place }, undefined, clock);
   port = `http://127.0.0.1:${server.operatorPort}`;
   [ada, bob] = await Promise.all([member(server.url, 'Ada'), racer(server.url, 'Bob')]);
   raceId = (await openRace(ada)).id;
@@ -418,6 +422,16 @@ test('G11 an operator sees what the site holds, and what others know of a person
   const { browser } = await signedIn();
   expect((await page(browser, `/people/${await idOf(ada)}`)).text).toMatch(/Blocked by<\/th>\s*<td>1</);
   await leave([reader]);
+});
+
+test('T-59 Prometheus can read all metrics of a server, and the documentation has their names', async () => {
+  const answer = await fetch(`http://127.0.0.1:${server.metricsPort}/metrics`);
+  const names = strictMetrics(await answer.text()).map(({ name }) => name);
+  const documented = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| `playfield_'))
+    .flatMap((line) => line.split('|')[1]?.match(/playfield_\w+/g) ?? []);
+  expect(names.toSorted()).toEqual(documented.toSorted());
 });
 
 test('G70 a recovery code is shown to the operator once, logged without it, told, and works once', async () => {

@@ -19,8 +19,9 @@ const compiledEngine = WebAssembly.compile(readFileSync(join(engineFolder, 'pgli
 export type TestServer = {
   readonly url: string;
   readonly dataDir: string;
-  /** Null unless the configuration has one. */
+  /** Null unless the configuration has them. */
   readonly operatorPort: number | null;
+  readonly metricsPort: number | null;
   readonly publishTo: Server['publishTo'];
   readonly stop: () => Promise<void>;
 };
@@ -59,6 +60,7 @@ export async function startServer(
     url,
     dataDir,
     operatorPort: server.operatorPort,
+    metricsPort: server.metricsPort,
     publishTo: server.publishTo,
     async stop() {
       await server.stop();
