@@ -4,16 +4,7 @@ import type { DigestStep } from '../../digest/step.ts';
 import type { Feature } from '../../feature.ts';
 import { createNightly, type NightlyOptions } from '../../nightly.ts';
 import type { BestSources } from './bests.ts';
-import {
-  bannedOnBoards,
-  followBan,
-  hide,
-  readAgain,
-  show,
-  showNew,
-  showPoints,
-  unlistLapsed,
-} from './listing.ts';
+import { bannedOnBoards, followBan, hide, readAgain, showNew, showPoints, unlistLapsed } from './listing.ts';
 import { createRankings, type RankingsOptions } from './rankings.ts';
 import { boardRoutes } from './routes.ts';
 import { countCancelled, ratingBoardStep, scoreBoardStep } from './step.ts';
@@ -71,8 +62,9 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
     scoreStep: scoreBoardStep(options),
     countCancelled: (tx, tournament) => countCancelled(tx, options, tournament),
     showPoints: (tx, userIds) => showPoints(tx, catalogue, userIds, now()),
+    // Somebody may have been banned while the request waited for the person's lock.
     setShown: async (tx, userId, isShown) =>
-      isShown ? show(tx, catalogue, userId, now()) : void (await hide(tx, catalogue, userId)),
+      isShown ? followBan(tx, catalogue, userId, now()) : void (await hide(tx, catalogue, userId)),
     followBan: (tx, userId) => followBan(tx, catalogue, userId, now()),
     // What the buckets count of the rows that the profile erases.
     erase: async (tx, userId) => ({ rows: await hide(tx, catalogue, userId) }),

@@ -53,16 +53,14 @@ export async function hide(tx: Tx, catalogue: BoardCatalogue, userId: string): P
   return ranked.length + scores.length;
 }
 
-/** Puts somebody on every board where there is enough to show. */
-export async function show(tx: Tx, catalogue: BoardCatalogue, userId: string, at: Date): Promise<void> {
-  await moveBuckets(tx, await list(tx, catalogue, userId, at));
-}
-
-/** Somebody was banned, or is not any more. */
+/**
+ * Puts somebody who may stand there on every board where there is enough to show, and takes anybody else off all of them: after a ban, its
+ * end, or a change of who sees the profile.
+ */
 export async function followBan(tx: Tx, catalogue: BoardCatalogue, userId: string, at: Date): Promise<void> {
   await lockPeople(tx, [userId]);
   const person = (await boardStandings(tx, [userId])).get(userId);
-  if (person?.mayBeListed) await show(tx, catalogue, userId, at);
+  if (person?.mayBeListed) await moveBuckets(tx, await list(tx, catalogue, userId, at));
   else await hide(tx, catalogue, userId);
 }
 

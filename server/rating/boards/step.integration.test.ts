@@ -235,6 +235,9 @@ describeEachDatabase('G89 boards follow', (open) => {
       playedRace({ userId: 'Ann', at: at(1), subjectId: 'r2' }),
     ]);
     expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([['Ben 1400 12'], []]);
+    // A request that came before the ban, and waited for it.
+    await database.db.transaction((tx) => boards.setShown(tx, 'Ann', true));
+    expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([['Ben 1400 12'], []]);
     await database.db.delete(restrictions);
     await followBan('Ann');
     expect([await listed('checkers'), await listed(speedBoard, allTime)]).toEqual([
