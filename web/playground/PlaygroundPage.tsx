@@ -194,6 +194,7 @@ function Screen({ state, offline = null, session }: ScreenProps): ReactElement {
   return (
     <Layout
       {...shared}
+      againAt={state.record?.difficulty ?? 'medium'}
       onPlayAgain={shared.onNewGame}
       onNextLevel={shared.onNewGame}
       recent={[]}

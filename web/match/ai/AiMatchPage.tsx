@@ -63,6 +63,7 @@ function AiMatch({
   const stats = useStats(gameType);
   const recent = useRecentGames(gameType);
   const { record } = state;
+  const againAt = asksFirst ? (record?.difficulty ?? level) : level;
   /** The game that the player wants to replace; it stays until the new one has started. */
   const [leftId, setLeftId] = useState<string | null>(null);
   useTopOfPage(leftId);
@@ -130,7 +131,8 @@ function AiMatch({
       onLevel={chooseLevel}
       onMove={(move) => session.play(move)}
       onNewGame={asksFirst ? askForLevel : () => void startAt(level)}
-      onPlayAgain={() => void startAt(asksFirst ? (record?.difficulty ?? level) : level)}
+      againAt={againAt}
+      onPlayAgain={() => void startAt(againAt)}
       onNextLevel={(next) => {
         setLevel(next);
         void startAt(next);

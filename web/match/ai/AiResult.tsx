@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ResultDialog } from '../frame/ResultDialog.tsx';
 import type { AiMatchScreen } from './aiScreen.ts';
 import { levelName } from './levels.ts';
-import { firstWinOf, keepFirstWin } from './nextLevel.ts';
+import { firstWinOf, keepFirstWin, offeredLevel } from './nextLevel.ts';
 
 export function AiResult({
   state,
@@ -14,6 +14,7 @@ export function AiResult({
   path,
   isGuest,
   ratingUpdate,
+  againAt,
   onPlayAgain,
   onNextLevel,
   onReplay,
@@ -21,6 +22,7 @@ export function AiResult({
   onCloseResult,
 }: AiMatchScreen): ReactElement {
   const firstWin = firstWinOf(state);
+  const next = offeredLevel(firstWin, againAt);
   useEffect(() => {
     if (firstWin !== null) keepFirstWin(firstWin);
   });
@@ -36,13 +38,13 @@ export function AiResult({
         </Button>
       }
       second={
-        firstWin === null ? null : (
+        next === null ? null : (
           <Button
             className="whitespace-nowrap"
             aria-disabled={state.isCreating}
-            onClick={() => onNextLevel(firstWin.next)}
+            onClick={() => onNextLevel(next)}
           >
-            Try {levelName(firstWin.next)}
+            Try {levelName(next)}
           </Button>
         )
       }

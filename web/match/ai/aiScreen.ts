@@ -28,6 +28,8 @@ export type AiMatchScreen = {
   readonly onLevel: (level: Level) => void;
   readonly onMove: (move: Move) => void;
   readonly onNewGame: () => void;
+  /** The level of the game that `onPlayAgain` starts. */
+  readonly againAt: Level;
   readonly onPlayAgain: () => void;
   /** Another game, at this level. */
   readonly onNextLevel: (level: Level) => void;

@@ -5,7 +5,7 @@ import type { Level } from '@playfield/games/game.ts';
 import { botThinker } from '../../offline/botThinker.ts';
 import { localServer } from '../../offline/localApi.ts';
 import { openingMatch, reduceMatch, type MatchState } from '../frame/matchState.ts';
-import { firstWinOf, keepFirstWin } from './nextLevel.ts';
+import { firstWinOf, keepFirstWin, offeredLevel } from './nextLevel.ts';
 
 const server = localServer(
   () => 0,
@@ -38,4 +38,12 @@ test('only the first win at a level leads on, also when its result is opened aga
   expect(nextOf(first)).toBe('medium');
   expect(nextOf(after('easy', won))).toBeNull();
   expect(nextOf(after('medium', won))).toBe('hard');
+});
+
+test('a level already chosen for the next game is not offered beside Play Again, which leads there', () => {
+  const win = firstWinOf(after('medium', won));
+  expect(offeredLevel(win, 'medium')).toBe('hard');
+  expect(offeredLevel(win, 'easy')).toBe('hard');
+  expect(offeredLevel(win, 'hard')).toBeNull();
+  expect(offeredLevel(null, 'hard')).toBeNull();
 });

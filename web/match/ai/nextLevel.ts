@@ -21,6 +21,10 @@ export function firstWinOf(state: MatchState): FirstWin | null {
   return kept === null || kept === record.id ? { key, id: record.id, next } : null;
 }
 
+/** Null where Play Again leads there already: the player has chosen that level for the next game. */
+export const offeredLevel = (win: FirstWin | null, againAt: Level): Level | null =>
+  win === null || win.next === againAt ? null : win.next;
+
 export function keepFirstWin({ key, id }: FirstWin): void {
   writeStored(key, id);
 }
