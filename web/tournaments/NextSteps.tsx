@@ -3,12 +3,14 @@ import type { ReactElement } from 'react';
 import { Card } from '../ui/Card.tsx';
 import type { SeenTournament } from './details.ts';
 import { nextSteps } from './tournamentTexts.ts';
+import { useNow } from './useNow.ts';
 
 export function NextSteps({ tournament }: { readonly tournament: SeenTournament }): ReactElement {
+  const nowMs = useNow(true) + tournament.aheadMs;
   return (
     <Card title="What happens next">
       <ol className="grid gap-4 lg:grid-cols-3">
-        {nextSteps(tournament).map(({ title, text }, index) => (
+        {nextSteps(tournament, nowMs).map(({ title, text }, index) => (
           <li key={title} className="flex items-start gap-3">
             <span
               aria-hidden="true"

@@ -1,5 +1,5 @@
 /** What the organiser may do: each act in one dialog with what it needs. */
-import { useEffect, useId, useState, type FormEvent, type ReactElement } from 'react';
+import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -15,6 +15,7 @@ import {
 } from './organiserActs.ts';
 import { OrganiserFields } from './OrganiserFields.tsx';
 import type { SeenTournament } from './details.ts';
+import { useNow } from './useNow.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
 
 export function OrganiserTools({
@@ -58,19 +59,6 @@ export function OrganiserTools({
       )}
     </Card>
   );
-}
-
-/** The page's clock, every second while `isRunning`; unlike `useTick` right after the machine has slept, too. */
-function useNow(isRunning: boolean): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const tick = (): void => setNowMs(Date.now());
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return nowMs;
 }
 
 function ActDialog({

@@ -10,7 +10,7 @@ import {
   seedReason,
 } from './tournamentTexts.ts';
 import { momentText } from '../lib/dates.ts';
-import { tournamentOf } from './testing/samples.ts';
+import { playerOf, tournamentOf } from './testing/samples.ts';
 
 const endsAt = '2026-11-23T19:00:00.000Z';
 const ofArena = { format: 'arena', status: 'completed', endsAt } as const;
@@ -102,8 +102,8 @@ test.each([
   expect(seedReason(player)).toBe(text);
 });
 
-const told = (one: Parameters<typeof nextSteps>[0]): string =>
-  nextSteps(one)
+const told = (one: Parameters<typeof nextSteps>[0], nowMs = 0): string =>
+  nextSteps(one, nowMs)
     .map(({ title, text }) => `${title} ${text}`)
     .join('\n');
 
@@ -125,7 +125,31 @@ describe('what happens before a tournament starts', () => {
     joinMinutes: 3,
     minutes: null,
     currentParticipants: 2,
+    you: { ...tournamentOf({}).you, participant: null },
   } as const;
+
+  test.each([
+    [null, cup.checkInAt, /^Join Until .* Check in from /],
+    ['withdrawn', null, /^Join Until /],
+    ['registered', cup.checkInAt, /^Check in You have joined\. Check in from .* on\.$/],
+    ['registered', null, /^You have joined Others can join until /],
+    ['checked-in', cup.checkInAt, /^You are checked in Others can join until /],
+  ] as const)('the first step of one who is %s, with check-in at %s', (status, checkInAt, text) => {
+    const participant = status === null ? null : playerOf('p1', { status });
+    const [first] = told({ ...cup, checkInAt, you: { ...cup.you, participant } }).split('\n');
+    expect(first).toMatch(text);
+  });
+
+  test.each([null, 'registered', 'checked-in'] as const)(
+    'once registration has closed, %s reads no past time',
+    (status) => {
+      const participant = status === null ? null : playerOf('p1', { status });
+      const one = { ...cup, checkInAt: null, you: { ...cup.you, participant } };
+      const [first] = told(one, Date.parse(cup.registrationDeadline)).split('\n');
+      expect(first).toMatch(/ Registration has closed\.$/);
+    },
+  );
+
   test('names the check-in and the minutes to come to a match', () => {
     expect(told(cup)).toContain(`Check in from ${momentText(cup.checkInAt)} on.`);
     expect(told(cup)).toContain('You then have 3 minutes to come.');

@@ -88,17 +88,7 @@ export function comingText({
 /** What happens to a start for which too few have come (`start` in server/tournament/start.ts), said while too few have joined. */
 const needsTwo = 'It needs two players: with fewer, it is put off by 10 minutes once and then cancelled.';
 
-/** The way from joining to one's first game. */
-export function nextSteps({
-  gameType,
-  format,
-  startDate,
-  registrationDeadline,
-  checkInAt,
-  joinMinutes,
-  minutes,
-  currentParticipants,
-}: Pick<
+type StepsOf = Pick<
   TournamentDetails,
   | 'gameType'
   | 'format'
@@ -108,10 +98,26 @@ export function nextSteps({
   | 'joinMinutes'
   | 'minutes'
   | 'currentParticipants'
->): readonly Step[] {
+  | 'you'
+>;
+
+/** The way from joining to one's first game. */
+export function nextSteps(
+  {
+    gameType,
+    format,
+    startDate,
+    registrationDeadline,
+    checkInAt,
+    joinMinutes,
+    minutes,
+    currentParticipants,
+    you: { participant },
+  }: StepsOf,
+  nowMs: number,
+): readonly Step[] {
   const isAlone = currentParticipants < 2;
-  const checkIn = checkInAt === null ? '' : ` Check in from ${momentText(checkInAt)} on.`;
-  const join = { title: 'Join', text: `Until ${momentText(registrationDeadline)}.${checkIn}` };
+  const join = firstStep(participant?.status ?? null, closingText(registrationDeadline, nowMs), checkInAt);
   const start = `${momentText(startDate)}: `;
   if (format === 'arena')
     return [
@@ -134,6 +140,28 @@ export function nextSteps({
       text: `On every page of the site. You then have ${comingText({ gameType, joinMinutes })}.`,
     },
   ];
+}
+
+/** Until when others can join; null once registration has closed. */
+const closingText = (deadline: string, nowMs: number): string | null =>
+  Date.parse(deadline) <= nowMs ? null : momentText(deadline);
+
+/** Joining, or what is left of it for a player who has joined. */
+function firstStep(
+  status: TournamentParticipant['status'] | null,
+  closes: string | null,
+  checkInAt: string | null,
+): Step {
+  const from = checkInAt === null ? null : `from ${momentText(checkInAt)} on.`;
+  const closed = 'Registration has closed.';
+  const others = closes === null ? closed : `Others can join until ${closes}.`;
+  if (status === 'checked-in') return { title: 'You are checked in', text: others };
+  if (status === 'registered')
+    return from === null
+      ? { title: 'You have joined', text: others }
+      : { title: 'Check in', text: `You have joined. Check in ${from}` };
+  const open = closes === null ? closed : `Until ${closes}.`;
+  return { title: 'Join', text: `${open}${from === null ? '' : ` Check in ${from}`}` };
 }
 
 /** Points of a table: `2½`. */
