@@ -2,14 +2,11 @@
 import type { ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { Link, useParams } from 'wouter';
-import { HttpError, textForPlayer } from '../api/http.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { LatePart } from '../shell/LatePart.tsx';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Countdown } from './Countdown.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -18,6 +15,7 @@ import { Players } from './Players.tsx';
 import type { SeenTournament } from './details.ts';
 import { listPath } from './queries.ts';
 import { formatLabels, statusBadges } from './listTexts.ts';
+import { TournamentFailure } from './TournamentFailure.tsx';
 import { useTournament, type Watched } from './useTournament.ts';
 import { useTournamentCall } from './useTournamentCall.ts';
 import { YourPart } from './YourPart.tsx';
@@ -47,7 +45,7 @@ function Watching({ id }: { readonly id: string }): ReactElement {
         </Link>
       </p>
       {tournament ? <Content {...watched} tournament={tournament} /> : null}
-      {failed ? <Failure {...failed} /> : null}
+      {failed ? <TournamentFailure {...failed} /> : null}
       {!tournament && !failed ? (
         <div aria-busy="true" className="grid gap-4">
           <h1 className="sr-only">Loading the tournament</h1>
@@ -56,26 +54,6 @@ function Watching({ id }: { readonly id: string }): ReactElement {
           <Skeleton className="h-72 w-full rounded-2xl" />
         </div>
       ) : null}
-    </div>
-  );
-}
-
-function Failure({ error, pending, onRetry }: NonNullable<Watched['failed']>): ReactElement {
-  const isGone = error instanceof HttpError && error.status === 404;
-  const text = textForPlayer(error, "The tournament couldn't be loaded.");
-  return (
-    <div className="grid justify-items-start gap-3">
-      <h1 className="text-xl">{isGone ? 'No such tournament' : 'Not loaded'}</h1>
-      {isGone ? (
-        <>
-          <p role="alert" className="text-muted">
-            {text}
-          </p>
-          <LinkButton href="/tournaments">All tournaments</LinkButton>
-        </>
-      ) : (
-        <LoadFailed text={text} pending={pending} onRetry={onRetry} />
-      )}
     </div>
   );
 }
