@@ -9,6 +9,7 @@ import { Card } from '../ui/Card.tsx';
 import { MENTIONED_EVERY_MS, useRaces } from './lobby/queries.ts';
 import { useEnterRace } from './useEnterRace.ts';
 import { LOBBY_PATH } from './racePath.ts';
+import { botSpeedText } from './raceTexts.ts';
 
 export function StartRaceCard(): ReactElement {
   const player = usePlayerName();
@@ -37,7 +38,7 @@ export function StartRaceCard(): ReactElement {
         {/* As high with either text: what lies below stays where it is when a race comes or goes. */}
         <span className="grid *:col-start-1 *:row-start-1">
           <span className={waiting === 0 ? undefined : 'invisible'}>
-            A race opens for you; after 8 seconds labelled bots at your speed fill it.
+            A race opens for you; after 8 seconds labelled bots fill it, {botSpeedText}.
           </span>
           {waiting === 0 ? null : (
             <span>{counted(waiting, 'race is', 'races are')} waiting for players.</span>

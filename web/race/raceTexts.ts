@@ -75,9 +75,11 @@ export function botsText(bots: number): string {
     : `${bots} bots fill the free places and give way to people.`;
 }
 
-/** Who comes into a quick race that nobody joins. The speed before a first run is `raceBotWpm([])` of the rules. */
-export const botsComeText =
-  'They are labelled, type at the speed of your latest runs (35 WPM before your first), fill the free places and give way to people.';
+/** How fast bots are. Before a first run it is `raceBotWpm([])` of the rules. */
+export const botSpeedText = 'at the speed of your latest runs (35 WPM before your first)';
+
+/** Who comes into a quick race that nobody joins. */
+export const botsComeText = `They are labelled, type ${botSpeedText}, fill the free places and give way to people.`;
 
 /** Who can come into a race that waits for people (RC-003). */
 export function waitingText({ isListed }: Pick<Race, 'isListed'>): string {

@@ -4,6 +4,7 @@ import { NameField } from '../../lobby/NameField.tsx';
 import type { PlayerName } from '../../lobby/playerName.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { botSpeedText } from '../raceTexts.ts';
 
 export function RaceNow({
   player,
@@ -31,8 +32,8 @@ export function RaceNow({
           <Icon name="flag" size={26} /> Race now
         </Button>
         <p className="text-sm text-muted">
-          Race the next people to join. After 8 seconds, bots at your speed fill the free places; they are
-          labelled and give way to people.
+          Race the next people to join. After 8 seconds, labelled bots {botSpeedText} fill the free places and
+          give way to people.
         </p>
       </div>
       <NameField

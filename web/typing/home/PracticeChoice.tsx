@@ -18,7 +18,11 @@ const lengths: readonly Chip<Length>[] = [
 
 const rivals: readonly Chip<RivalSet>[] = [
   { value: 'ghost', label: 'Your ghost', hint: 'your best run over the same text; bots until you set one' },
-  { value: 'adaptive', label: 'Bots at your speed', hint: 'five that type about as fast as you do' },
+  {
+    value: 'adaptive',
+    label: 'Bots at your speed',
+    hint: 'five that type about as fast as you do; at 35 WPM before your first run',
+  },
   {
     value: 'classic',
     label: 'Classic bots',
