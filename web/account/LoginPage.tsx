@@ -12,17 +12,9 @@ import { Card } from '../ui/Card.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AccountBenefits, GuestNow } from './AccountBenefits.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { purposeOf, type View } from './purposes.ts';
 import { RecoverForm } from './RecoverForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-
-type View = 'login' | 'register' | 'recover';
-
-/** Beside the specified title, which names neither the site nor what to do here. */
-const purposes: Readonly<Record<View, string>> = {
-  login: `Log in to ${productName}`,
-  register: `Create your ${productName} account`,
-  recover: `Get back into your ${productName} account`,
-};
 
 const tabs = [
   { value: 'login', label: 'Login' },
@@ -62,7 +54,7 @@ export function LoginPage(): ReactElement {
     <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-4 px-4 pt-4 sm:pt-14 lg:max-w-5xl lg:grid-cols-[minmax(0,1fr)_28rem] lg:grid-rows-[auto_1fr] lg:gap-y-10">
       <div className="grid content-start gap-1 text-center lg:gap-4 lg:text-left">
         <h1 className="text-2xl sm:text-3xl lg:text-4xl">Racing Arena</h1>
-        <p className="font-bold lg:text-lg">{purposes[view]}</p>
+        <p className="font-bold lg:text-lg">{purposeOf(view, next, productName)}</p>
         <GuestNow />
       </div>
       <Card as="div" className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:p-7">
