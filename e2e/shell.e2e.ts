@@ -376,7 +376,7 @@ test.describe('an unknown path', () => {
 });
 
 test(
-  'with the colours of the system, what is chosen, a switch and a button are told by lines',
+  'with the colours of the system, what is chosen, a switch, a button and a link that looks like one are told by lines',
   { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -394,5 +394,8 @@ test(
     await visit(page, '/online-race');
     for (const part of [page.getByRole('switch'), page.getByRole('button', { name: 'Race now' })])
       await expect(part).not.toHaveCSS('border-top-width', '0px');
+    await visit(page, '/friends');
+    const link = page.getByRole('link', { name: 'Log in or register' });
+    await expect(link).not.toHaveCSS('border-top-width', '0px');
   },
 );
