@@ -2,12 +2,12 @@
  * Everything fits: the board and its surroundings on a small phone, text at twice its size, a match
  * in all its states. The widths of all pages are in everyPage.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newName, password } from './pages/account.ts';
 import { bannerOf, gameType, openConnectFour } from './pages/connectFour.ts';
 import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
 import { boardOf, factOf, playByHand, press, startByApi, takenCells, targetOf } from './pages/match.ts';
-import { expectInWindow, expectNoSidewaysScroll, scaleText } from './pages/fit.ts';
+import { expectInWindow, expectNoSidewaysScroll, scaleText, setBrowserFontSize } from './pages/fit.ts';
 import { hideBar, openPlayground, showState } from './pages/playground.ts';
 import { headerOf, unfoldMenu, visit } from './pages/shell.ts';
 import { lineTo } from './lines.ts';
@@ -85,6 +85,27 @@ test(
     for (const notation of movesOf('15x22 25x18')) await enterLocally(page, notation);
     await expect(panelOf(page)).not.toContainText('Must capture!');
     expect(await boardOf(page).boundingBox()).toEqual(due);
+  },
+);
+
+async function rightEdgeOf(one: Locator): Promise<number> {
+  const { x, width } = (await one.boundingBox()) ?? { x: Number.NaN, width: 0 };
+  return x + width;
+}
+
+test(
+  "with a larger font in the browser's settings the board lies between its columns, and the header has room for all",
+  { tag: ['@desktop', '@slow'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await setBrowserFontSize(page, 24);
+    await page.goto('/checkers/ai');
+    const header = headerOf(page);
+    for (const [left, right] of [
+      [boardOf(page), page.getByRole('region', { name: 'Recent Games' })],
+      [header.getByRole('link', { name: 'Friends' }), header.getByRole('button', { name: 'Sound' })],
+    ] as const)
+      expect(await rightEdgeOf(left)).toBeLessThanOrEqual((await right.boundingBox())?.x ?? 0);
   },
 );
 

@@ -27,6 +27,12 @@ export async function expectNoWordsCut(page: Page, what: string): Promise<void> 
   await expect.configure({ soft: true }).poll(cut, what).toEqual([]);
 }
 
+/** As in the browser's settings, where a new one has 16. Breakpoints follow it too. */
+export async function setBrowserFontSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
 /** The size of all text, in percent of the browser's. */
 export async function scaleText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {

@@ -78,7 +78,7 @@ function NoPlayer({ username }: { readonly username: string }): ReactElement {
 function Shown({ profile }: { readonly profile: Profile }): ReactElement {
   const { username, isYou, detail } = profile;
   return (
-    <div className="mx-auto max-w-[1100px] px-4 pt-5 sm:pt-10">
+    <div className="mx-auto max-w-[68.75rem] px-4 pt-5 sm:pt-10">
       <ProfileHead profile={profile} />
       {detail ? (
         <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5">

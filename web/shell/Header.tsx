@@ -22,7 +22,7 @@ export function Header(): ReactElement {
   const menu = useMenu(`${path}?${search}`, header, menuButton);
   return (
     <header ref={header} className="relative z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-13 max-w-[1200px] items-center gap-1 pr-1 pl-4 sm:h-16 sm:pr-4 lg:gap-2">
+      <div className="mx-auto flex h-13 max-w-[75rem] items-center gap-1 pr-1 pl-4 sm:h-16 sm:pr-4 lg:gap-2">
         <Link href="/" className="mr-auto flex min-w-8 items-center gap-2.5 rounded-lg lg:mr-3 xl:shrink-0">
           <BrandMark />
           {/* All of it or nothing: where it has no room it wraps out of sight. */}

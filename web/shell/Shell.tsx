@@ -61,7 +61,7 @@ export function Shell(): ReactElement {
           <RunningGameBar />
         </LatePart>
       )}
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1200px] flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[75rem] flex-1 outline-none">
         <ErrorBoundary resetKey={path + search + isOnline} fallback={<BrokenPage />}>
           {isDue ? <Pages /> : null}
         </ErrorBoundary>

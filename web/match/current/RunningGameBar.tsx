@@ -30,7 +30,7 @@ export function RunningGameBar(): ReactElement | null {
       aria-label="Running game"
       className="border-b border-accent/60 bg-accent/12 [overflow-anchor:none]"
     >
-      <div className="mx-auto flex max-w-[1200px] items-center gap-3 px-4 py-1.5">
+      <div className="mx-auto flex max-w-[75rem] items-center gap-3 px-4 py-1.5">
         <p className="min-w-0 flex-1 text-sm leading-tight font-medium">{target.text}</p>
         <LinkButton href={target.path} variant="primary" size="small">
           Return
