@@ -111,6 +111,26 @@ test(
 );
 
 test(
+  'cancelling a game that nobody joined leads the focus to its board, and on to its result',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page }) => {
+    await createByKeys(page, 'Checkers');
+    await tabTo(page, page.getByRole('button', { name: 'Cancel the game' }));
+    const next = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const heard = ({ target }: FocusEvent): void =>
+            resolve(target instanceof Element && target.matches('.match-board [data-cell]'));
+          document.addEventListener('focusin', heard, { once: true });
+        }),
+    );
+    await page.keyboard.press('Enter');
+    expect(await next).toBe(true);
+    await expect(page.getByRole('button', { name: 'New opponent' })).toBeFocused();
+  },
+);
+
+test(
   'G37 Tic Tac Toe to a draw, and the rematch from the result',
   { tag: ['@desktop', '@slow'] },
   async ({ page, server }) => {

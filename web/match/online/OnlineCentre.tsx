@@ -4,7 +4,6 @@
  */
 import { useEffect, type ReactElement } from 'react';
 import { loadable } from '../../lib/loadable.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../frame/format.ts';
@@ -105,11 +104,6 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
         {isSeated && record.status === 'playing' ? <Berserk record={record} /> : null}
         {isSeated && record.status === 'playing' ? (
           <OnlineActions state={state} onAct={onAct} onExplain={screen.onExplain} />
-        ) : null}
-        {isSeated && isWaiting ? (
-          <Button className="justify-self-center" onClick={() => onAct('abort')}>
-            Cancel the game
-          </Button>
         ) : null}
         <ReplayBar state={state.match} onReplay={screen.onReplay} onShare={screen.onShare} />
       </AfterBoard>

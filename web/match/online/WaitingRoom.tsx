@@ -3,12 +3,17 @@ import { useRef, type ReactElement } from 'react';
 import { useFocusPassedToBoard } from '../frame/focusBoard.ts';
 import type { GameRecord } from '../frame/record.ts';
 import { BotMeanwhile } from './BotMeanwhile.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Invite } from './Invite.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
 import { OpponentSearch } from './OpponentSearch.tsx';
 
-export function WaitingRoom({ state, record }: OnlineScreen & { readonly record: GameRecord }): ReactElement {
+export function WaitingRoom({
+  state,
+  record,
+  onAct,
+}: OnlineScreen & { readonly record: GameRecord }): ReactElement {
   const { match } = state;
   const room = useRef<HTMLDivElement>(null);
   useFocusPassedToBoard(room);
@@ -30,6 +35,10 @@ export function WaitingRoom({ state, record }: OnlineScreen & { readonly record:
         <Invite {...waited} />
       )}
       <BotMeanwhile gameType={match.rules.id} isNextStep={isQuick} />
+      {/* Below the status; part of the room, so that its focus goes on to the board. */}
+      <Button className="order-last justify-self-center" onClick={() => onAct('abort')}>
+        Cancel the game
+      </Button>
     </div>
   );
 }
