@@ -57,7 +57,7 @@ export type Feature = {
   readonly serverGone?: (gone: ServerGone) => Promise<void>;
   /** Another server has come, or one that was taken for dead goes on. Called on every other server. */
   readonly serverCame?: (node: string) => void;
-  /** Locks what a guest is about to bring to an account, where this feature locks it before people. */
+  /** Locks those rows of a guest that this feature locks before people. */
   readonly lockFirst?: LockFirst;
   /** Moves what a guest owns to the account that the guest signed in to. */
   readonly carryOver?: CarryOver;

@@ -61,7 +61,7 @@ async function lockProved(tx: Tx, { id, password }: UserRow): Promise<boolean> {
 }
 
 export function createAccounts(options: AccountOptions) {
-  const { database, clock, bus, sessions, passwords, throttle, registered, nameRules } = options;
+  const { database, clock, bus, sessions, passwords, throttle, lockFirst, registered, nameRules } = options;
   const { db } = database;
   const { lockBoth, enter } = createEntering(options);
   const { attempt, byPassword, proveOwn } = createAttempts({ db, clock, passwords, throttle });
@@ -99,6 +99,7 @@ export function createAccounts(options: AccountOptions) {
       const session = await write(async (tx) => {
         const store = accountStore(tx);
         const account = { username, usernameKey: key, password: hashed.value };
+        await lockFirst(tx, player.id);
         if (!(await store.upgradeGuest(player.id, account))) return null;
         // Asked last: the update waits for a transaction that gives the name up, by a deletion or a rename.
         const keys = nameKeys(username);

@@ -23,7 +23,7 @@ import { accountStore, type UserRow } from './store.ts';
  */
 export type CarryOver = (tx: Tx, fromUserId: string, toUserId: string) => Promise<() => void>;
 
-/** Locks what of a guest's all other code locks before people. */
+/** Locks those rows of a guest that all other code locks before people. Called before a guest signs in or registers. */
 export type LockFirst = (tx: Tx, guestId: string) => Promise<void>;
 
 export type EnteringOptions = {

@@ -21,7 +21,7 @@ const placesOf = (tx: Tx, userId: string) =>
  */
 export const lockTournamentsOf = (tx: Tx, guestId: string) =>
   tx
-    .select({ id: tournaments.id, creatorId: tournaments.creatorId })
+    .select({ id: tournaments.id, creatorId: tournaments.creatorId, status: tournaments.status })
     .from(tournaments)
     .where(or(inArray(tournaments.id, placesOf(tx, guestId)), eq(tournaments.creatorId, guestId)))
     .orderBy(asc(tournaments.id))

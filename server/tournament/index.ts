@@ -10,7 +10,7 @@ import { onNotice } from '../bus/notice.ts';
 import type { Tx } from '../db/open.ts';
 import type { Feature } from '../feature.ts';
 import { newSeed } from '../random.ts';
-import type { TournamentRow } from './course.ts';
+import { isOver, type TournamentRow } from './course.ts';
 import { createArena } from './arena.ts';
 import { createArenaActs } from './arenaActs.ts';
 import { createArenaPresence } from './arenaPresence.ts';
@@ -184,6 +184,11 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
       const told = await registration.carriedOver(tx, fromId, moved, left);
       await reassignEnds(tx, fromId, toId);
       return told;
+    },
+    async registered(tx, userId) {
+      const open = (await lockTournamentsOf(tx, userId)).filter((row) => !isOver(row));
+      const ids = open.map(({ id }) => id);
+      return registration.carriedOver(tx, userId, ids, []);
     },
     quit: (userId) => registration.quit(userId),
     erase: (tx, userId) => renamed.erase(tx, userId),

@@ -299,7 +299,7 @@ export function createRegistration(options: RegistrationOptions) {
       const match = await tournamentStore(database.db).openMatchOf(row.id, userId);
       return match?.status === 'playing' ? match.id : null;
     },
-    /** A guest signed in: pages learn of the new name, and places that the account has already are left. */
+    /** A guest signed in or registered: pages learn who they are, and places that the account has already are left. */
     async carriedOver(
       tx: Tx,
       guestId: string,

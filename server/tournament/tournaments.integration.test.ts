@@ -251,6 +251,22 @@ describe('taking part', () => {
     expect([currentParticipants, participants.length]).toEqual([3, 3]);
   });
 
+  test('watchers are told that a guest has registered', async () => {
+    const { id } = await announce(ben, clock);
+    const visitor = await guest(server.url);
+    await does(visitor, id, 'join');
+    const socket = await openSocket(server.url, eve.client.cookie());
+    socket.send({ type: 'watchTournament', tournamentId: id });
+    const { tournament: watched } = await socket.next('tournamentState');
+    expect(watched.participants).toMatchObject([{ userId: visitor.id, isGuest: true }]);
+    const password = 'a long password of a newcomer';
+    await visitor.client.post('/api/auth/register', { username: 'Newcomer', password });
+    // More than an update holds: a page reads it again.
+    await socket.next('tournamentUpdate', ({ from }) => from > watched.version);
+    expect((await detailsOf(eve, id)).participants).toMatchObject([{ userId: visitor.id, isGuest: false }]);
+    await socket.close();
+  });
+
   test('G09 guests are welcome unless it is for accounts; a fee makes it so', async () => {
     const open = await announce(ben, clock);
     const closed = await announce(ben, clock, { accountsOnly: true });
