@@ -1,7 +1,10 @@
 /** Two servers on one PostgreSQL whose machines disagree about the time (TRUST T-56). */
 import { Client as Connection } from 'pg';
 import { expect, test } from 'vitest';
+import { game } from '@playfield/contracts/http/match.ts';
+import { listNotifications } from '@playfield/contracts/http/notifications.ts';
 import { leave, playColumns, seatedPair } from '../match/testing/people.ts';
+import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open.ts';
 import { newClient } from '../testing/client.ts';
 import { aheadBy } from '../testing/clock.ts';
@@ -13,7 +16,12 @@ import { followDatabaseTime } from './databaseTime.ts';
 const mostMatches = 5;
 
 describeOnPostgresql('clocks of two machines', () => {
-  const servers = twoServers({ machines: [aheadBy(30_000), aheadBy(-30_000)] });
+  /** How long the second machine has slept: then its monotonic clock stands still, on Linux. */
+  let sleptMs = 0;
+  const sleeper = aheadBy(-30_000);
+  const servers = twoServers({
+    machines: [aheadBy(30_000), { ...sleeper, monotonicMs: () => sleeper.monotonicMs() - sleptMs }],
+  });
 
   /** By how much the clocks of a match and the time that its four timed moves took differ, ms. */
   async function clockError(): Promise<number> {
@@ -45,6 +53,23 @@ describeOnPostgresql('clocks of two machines', () => {
     const { rows } = await connection.query('select from outages');
     await connection.end();
     expect(rows).toEqual([]);
+  });
+
+  test('after a machine has slept, a move decided there takes no time from the opponent', async () => {
+    const [one, two] = [servers.one().url, servers.two().url];
+    const match = await seatedPair(one, two, { clock: { initialS: 60, incrementS: 0 } });
+    await playColumns(match, '121');
+    const lateMs = async (): Promise<number> => {
+      const { now } = listNotifications.answer.parse((await match.bob.client.get('/api/notifications')).body);
+      return systemClock.wallMs() - Date.parse(now);
+    };
+    sleptMs = 300_000;
+    await expect.poll(lateMs, { timeout: 10_000 }).toBeLessThan(1000);
+    await playColumns(match, '2', 3);
+    const { status, online } = game.parse((await match.ada.client.get(`/api/games/${match.id}`)).body);
+    expect(status).toBe('playing');
+    expect(online?.clock?.player1Ms).toBeGreaterThan(40_000);
+    await leave([match.ada, match.bob]);
   });
 
   test('a machine that is more than a minute off is not ready; one that is a little off warns', async () => {

@@ -11,6 +11,7 @@ async function followed(firstTripMs: number, wallAheadMs = 0) {
   const machine = createStandingClock();
   const startMs = machine.wallMs();
   const warnings: number[] = [];
+  let trips = 0;
   let tripMs = firstTripMs;
   let databaseAheadMs = 0;
   const time = await followDatabaseTime({
@@ -19,6 +20,7 @@ async function followed(firstTripMs: number, wallAheadMs = 0) {
       async prepared() {
         const ms = startMs + machine.monotonicMs() + databaseAheadMs;
         machine.advance(tripMs);
+        trips += 1;
         return [{ ms }];
       },
     },
@@ -26,13 +28,20 @@ async function followed(firstTripMs: number, wallAheadMs = 0) {
   });
   return {
     warnings,
+    /** How many times the database was asked. */
+    trips: () => trips,
     /** How far the time in use is from the right one, ms. */
     errorMs: () => Math.round(time.clock.wallMs() - (startMs + machine.monotonicMs() + databaseAheadMs)),
     /** The next measurement, by round trips of this length. */
     async measures(nextTripMs: number): Promise<void> {
       tripMs = nextTripMs;
-      vi.advanceTimersByTime(30_000);
-      await time.stop();
+      machine.advance(30_000);
+      await vi.advanceTimersByTimeAsync(1000);
+    },
+    /** What a second brings before the next measurement is due. */
+    async passes(nextTripMs: number): Promise<void> {
+      tripMs = nextTripMs;
+      await vi.advanceTimersByTimeAsync(1000);
     },
     moveDatabase: (ms: number): void => void (databaseAheadMs += ms),
   };
@@ -58,6 +67,24 @@ test.each([100, 150])('after a slow start, a measurement of %i ms corrects the t
   expect(time.errorMs()).toBe(-950);
   await time.measures(tripMs);
   expect(time.errorMs()).toBe(-tripMs / 2);
+});
+
+test.each([200, -200, 300_000, -300_000])('a jump of %i ms is found within a second', async (jumpMs) => {
+  const time = await followed(2);
+  time.moveDatabase(jumpMs);
+  await time.passes(2);
+  expect(time.errorMs()).toBe(-1);
+});
+
+test('a slow look and a small difference leave the time as it was', async () => {
+  const time = await followed(2);
+  expect(time.trips()).toBe(5);
+  await time.passes(1900);
+  expect(time.trips()).toBe(6);
+  time.moveDatabase(50);
+  await time.passes(2);
+  expect(time.trips()).toBe(7);
+  expect(time.errorMs()).toBe(-51);
 });
 
 test('a slow start says nothing of a clock that may be right; one that is certainly wrong is reported', async () => {

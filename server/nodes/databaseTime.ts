@@ -8,6 +8,13 @@ import type { Database } from '../db/database.ts';
 /** Of so many round trips the shortest counts. */
 const trips = 5;
 const measureEveryMs = 30_000;
+/**
+ * Between measurements, one round trip as often as this tells whether the time is still right: a machine that slept has a monotonic clock
+ * that stood still, and another machine may have taken over the database.
+ */
+const lookEveryMs = 1000;
+/** A look that certainly differs by more than this has the time measured at once. */
+const jumpMs = 100;
 /** A smaller difference is noise of the measuring. */
 const noiseMs = 5;
 /** A measurement whose round trip was this short is always taken. */
@@ -39,9 +46,9 @@ type Measurement = {
   readonly aheadMs: number;
 };
 
-async function measure({ database, machine }: DatabaseTimeOptions): Promise<Measurement> {
+async function measure({ database, machine }: DatabaseTimeOptions, count = trips): Promise<Measurement> {
   let best: Measurement = { tripMs: Infinity, aheadMs: 0 };
-  for (let n = 0; n < trips; n++) {
+  for (let n = 0; n < count; n++) {
     const sentMs = machine.monotonicMs();
     const [row] = await database.prepared(
       'database-time',
@@ -63,7 +70,11 @@ function better(known: Measurement, next: Measurement): Measurement {
   return differenceMs > noiseMs ? next : { ...known, tripMs: next.tripMs };
 }
 
-/** Measures before it resolves, and then every half minute. */
+/** Whether the time in use is certainly further off than a jump. */
+const hasJumped = (known: Measurement, seen: Measurement): boolean =>
+  Math.abs(seen.aheadMs - known.aheadMs) > seen.tripMs / 2 + jumpMs;
+
+/** Measures before it resolves, then every half minute, and within a second after the time has jumped. */
 export async function followDatabaseTime(options: DatabaseTimeOptions): Promise<DatabaseTime> {
   const { machine, warn } = options;
   let known = await measure(options);
@@ -73,10 +84,15 @@ export async function followDatabaseTime(options: DatabaseTimeOptions): Promise<
   };
   check();
   let measuring: Promise<void> | null = null;
+  let measuredMs = machine.monotonicMs();
   async function again(): Promise<void> {
     try {
-      known = better(known, await measure(options));
-      check();
+      const isDue = machine.monotonicMs() - measuredMs >= measureEveryMs;
+      if (isDue || hasJumped(known, await measure(options, 1))) {
+        measuredMs = machine.monotonicMs();
+        known = better(known, await measure(options));
+        check();
+      }
     } catch {
       // The database is away, which others report. The clock goes on as it is.
     }
@@ -84,7 +100,7 @@ export async function followDatabaseTime(options: DatabaseTimeOptions): Promise<
   }
   const timer = setInterval(() => {
     measuring ??= again();
-  }, measureEveryMs);
+  }, lookEveryMs);
   timer.unref();
   return {
     clock: {
