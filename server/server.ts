@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createBots } from './bots/bots.ts';
 import { startCleanup } from './cleanupJobs.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -18,6 +18,7 @@ import { createFailureLog } from './failureLog.ts';
 import { buildApp } from './http/app.ts';
 import { createLimits } from './http/limits.ts';
 import { createRequestTracker } from './http/drain.ts';
+import { createLaterLog, type LaterLog } from './laterLog.ts';
 import type { ServeContext } from './http/serve.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMetricsPort } from './metrics/port.ts';
@@ -54,9 +55,6 @@ const defaultWebDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../web/dist' : '../../web/dist', import.meta.url),
 );
 
-/** There is none while the server starts. */
-type LaterLog = { current: FastifyBaseLogger | null };
-
 export type ServerOptions = {
   readonly webDir?: string;
   readonly machine?: Clock;
@@ -72,7 +70,7 @@ export async function createServer(
     followsDatabase = machine === systemClock,
   }: ServerOptions = {},
 ): Promise<Server> {
-  const log: LaterLog = { current: null };
+  const log = createLaterLog();
   const database = await openDatabase({
     ...config,
     waiting: (error) =>
@@ -88,7 +86,7 @@ export async function createServer(
 }
 
 function reportStorage(log: LaterLog, event: StorageEvent, text: string): void {
-  log.current?.warn({ event: `storage-${event.kind}`, ...event }, text);
+  log.warn({ event: `storage-${event.kind}`, ...event }, text);
 }
 
 type ServerParts = Required<ServerOptions> & { readonly config: Config };
@@ -99,7 +97,7 @@ async function serverOver(
   { config, webDir, machine, followsDatabase }: ServerParts,
 ): Promise<Server> {
   const requests = createRequestTracker();
-  const failures = createFailureLog((fields, text) => log.current?.error(fields, text));
+  const failures = createFailureLog(log.error);
   const failedLate: ServeContext['failedLate'] = (error, at) =>
     failures.note(error, at, 'a request failed after its answer');
   const metrics = createMetrics();
@@ -111,7 +109,7 @@ async function serverOver(
     isReproducible: config.botSeed !== undefined,
     endingsFile,
     events: botFigures(metrics, (kind, error) =>
-      log.current?.warn({ event: 'engine-lost', kind, err: error }, 'an engine thread was lost'),
+      log.warn({ event: 'engine-lost', kind, err: error }, 'an engine thread was lost'),
     ),
   });
   const enginesUp = config.engineStart === 'at-once' ? bots.whenUp() : Promise.resolve();
@@ -129,8 +127,8 @@ async function serverOver(
     machine,
     followsDatabase,
     people: () => peopleHere?.() ?? 0,
-    warn: (fields, text) => log.current?.warn(fields, text),
-    failed: (error) => log.current?.error({ err: error }, 'what other servers do could not be followed'),
+    warn: log.warn,
+    failed: (error) => log.error({ err: error }, 'what other servers do could not be followed'),
     storage: (event) => reportStorage(log, event, 'PostgreSQL'),
   });
   const { clock, outages, leases } = nodes;
@@ -139,8 +137,7 @@ async function serverOver(
     databaseUrl: config.databaseUrl,
     node,
     report: {
-      ignored: (kind, reason) =>
-        log.current?.warn({ event: 'notice-ignored', kind, reason }, 'a notice was ignored'),
+      ignored: (kind, reason) => log.warn({ event: 'notice-ignored', kind, reason }, 'a notice was ignored'),
       failed: (error) => failures.note(error, { where: 'notices' }, 'a notice could not be handled'),
     },
   });
@@ -155,8 +152,8 @@ async function serverOver(
     bots,
     outages: outages.outages,
     isDraining: requests.isDraining,
-    warn: (fields, text) => log.current?.warn(fields, text),
-    error: (fields, text) => log.current?.error(fields, text),
+    warn: log.warn,
+    error: log.error,
     failed: (error) => failures.note(error, { where: 'background' }, 'something in the background failed'),
   });
   peopleHere = presence.countHere;
@@ -205,7 +202,7 @@ async function serverOver(
     },
   });
 
-  log.current = app.log;
+  log.open(app.log);
   if (existsSync(endingsFile))
     app.log.info({ event: 'checkers-endings', file: endingsFile }, 'own endings of Checkers found');
   for (const { starting } of features) await starting?.();
