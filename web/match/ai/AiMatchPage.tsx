@@ -92,8 +92,7 @@ function AiMatch({
   };
   const chooseLevel = (next: Level): void => {
     setLevel(next);
-    const isUntouched = record?.status === 'playing' && record.moveCount === 0 && !state.pending;
-    if (!asksFirst && isUntouched && shownId === null) void session.newGame(next);
+    if (!asksFirst && shownId === null) session.chooseLevel(next);
   };
 
   const isOpening = state.phase === 'opening';

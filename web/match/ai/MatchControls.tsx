@@ -70,8 +70,10 @@ export function LevelChoice({
   readonly level: Level;
   readonly onChange: (level: Level) => void;
 }): ReactElement {
-  const { record } = state;
-  const current = record?.status === 'playing' && record.moveCount > 0 ? record.difficulty : null;
+  const { record, isCreating } = state;
+  // An untouched game may come from another device, where its level was chosen.
+  const isSettled = record?.status === 'playing' && (record.moveCount > 0 || record.difficulty !== level);
+  const current = isSettled && !isCreating ? record.difficulty : null;
   return (
     <div>
       <RadioList

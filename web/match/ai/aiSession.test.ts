@@ -11,6 +11,7 @@ const auto: OpenOptions = { linkedId: null, createAt: 'medium', firstMove: null 
 const column = (digit: number) => ({ column: digit - 1 });
 const wins = '4142434';
 const moves = (digits: string) => Array.from(digits, (digit) => column(Number(digit)));
+const levelOf = (page: AiSession) => page.state.get().record?.difficulty;
 const shown = (page: AiSession): string => page.state.get().position.ply.toString();
 
 describe('opening', () => {
@@ -108,6 +109,45 @@ describe('another game', () => {
     expect(page.state.get().record?.id).not.toBe(old);
     expect(canMove(page.state.get())).toBe(true);
     expect(world.calls).not.toContain('play');
+  });
+});
+
+describe('the level', () => {
+  test.each(['findActive', 'create'])(
+    'chosen while %s is under way is that of the first game',
+    async (call) => {
+      const world = new World();
+      const page = world.page();
+      const opened = page.open(auto);
+      while (!world.calls.includes(call)) await Promise.resolve();
+      page.chooseLevel('easy');
+      await opened;
+      expect(levelOf(page)).toBe('easy');
+    },
+  );
+
+  test('chosen while an untouched game is resumed takes its place', async () => {
+    const world = new World();
+    await world.page().open(auto);
+    const page = world.page();
+    const opened = page.open(auto);
+    page.chooseLevel('hard');
+    await opened;
+    expect(levelOf(page)).toBe('hard');
+  });
+
+  test('of a game with moves stays, also where it is being resumed', async () => {
+    const world = new World();
+    const first = world.page();
+    await first.open(auto);
+    first.play(column(4));
+    await world.pass(500);
+    first.chooseLevel('easy');
+    const second = world.page();
+    const opened = second.open(auto);
+    second.chooseLevel('hard');
+    await opened;
+    expect([levelOf(first), levelOf(second)]).toEqual(['medium', 'medium']);
   });
 });
 

@@ -6,6 +6,7 @@
 import type { Game as GameRules, Level } from '@playfield/games/game.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import type { ToastText } from '../../shell/toastState.ts';
+import { keptText, resumedToast, waitingText } from './aiNotices.ts';
 import { failureOf, type CallFailure, type MatchCalls, type SentMove } from './aiApi.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type MatchEvent,
   type MatchState,
 } from '../frame/matchState.ts';
-import { canMove, canTakeBack, isThinking } from '../frame/matchView.ts';
+import { canMove, canTakeBack, hasMoved, isThinking, isUntouched } from '../frame/matchView.ts';
 import type { GameRecord, Move } from '../frame/record.ts';
 import { playedMs } from '../frame/playTime.ts';
 import { retryWith, type After, type Retry } from '../../lib/retry.ts';
@@ -50,13 +51,6 @@ export type OpenOptions = {
 
 /** While the AI's move is due, the game is read at this interval. */
 const POLL_MS = 1000;
-
-const keptText = 'You lost connection. Your move is saved and will be sent again.';
-const waitingText = 'You lost connection. Your game is saved.';
-const resumedToast: ToastText = {
-  title: 'Game in progress',
-  text: "You're back in the game you left, so your first move wasn't played. Start a new game any time.",
-};
 
 export class AiSession {
   readonly state: Store<MatchState>;
@@ -92,9 +86,13 @@ export class AiSession {
       if (run !== this.#run) return;
       if (id !== null) {
         const record = await this.#ports.calls.load(id);
-        if (run === this.#run) this.#begin(record, playedMs(record, this.#ports.wallMs()));
-      } else if (options.createAt === null) this.#send({ type: 'empty' });
-      else await this.newGame(options.createAt);
+        const { createAt } = this.#options;
+        if (run !== this.#run) return;
+        const isChosenNow = createAt !== options.createAt && createAt !== record.difficulty;
+        if (createAt && isChosenNow && isUntouched(record)) await this.newGame(createAt);
+        else this.#begin(record, playedMs(record, this.#ports.wallMs()));
+      } else if (this.#options.createAt === null) this.#send({ type: 'empty' });
+      else await this.newGame(this.#options.createAt);
     } catch (error) {
       const { text, kind, code } = failureOf(error);
       if (run !== this.#run) return;
@@ -125,6 +123,13 @@ export class AiSession {
       if (this.state.get().phase === 'opening') this.#send({ type: 'failed', text, isCut });
       else this.#send({ type: 'createFailed', text: isCut ? text : null });
     }
+  }
+
+  /** The level of the next game, which is at once where the shown one has no moves, or where one is being opened. */
+  chooseLevel(level: Level): void {
+    const { record, pending, isCreating } = this.state.get();
+    if (this.#options.createAt !== null) this.#options = { ...this.#options, createAt: level };
+    if (isCreating || (record && isUntouched(record) && !pending)) void this.newGame(level);
   }
 
   play(move: Move): void {
@@ -356,8 +361,4 @@ export class AiSession {
     const text = this.#texts.invalidMove({ code, serverText });
     this.#ports.notify({ title: 'Invalid Move', text, tone: 'error' });
   }
-}
-
-function hasMoved(before: GameRecord | null, after: GameRecord): boolean {
-  return before?.id !== after.id || before.moveCount !== after.moveCount || before.status !== after.status;
 }

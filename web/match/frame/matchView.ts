@@ -36,6 +36,16 @@ export function hasMovesAtStake({ record, position, pending }: MatchState): bool
   return isRunning && record.yourSeat !== null && (record.moveCount > 0 || pending !== null);
 }
 
+/** Whether it can give way to another game without losing a move. */
+export function isUntouched({ status, moveCount }: GameRecord): boolean {
+  return status === 'playing' && moveCount === 0;
+}
+
+/** Whether `after` is another game, or the game at another point. */
+export function hasMoved(before: GameRecord | null, after: GameRecord): boolean {
+  return before?.id !== after.id || before.moveCount !== after.moveCount || before.status !== after.status;
+}
+
 /** Whether the AI's move is due. */
 export function isThinking({ record, position }: MatchState): boolean {
   return (
