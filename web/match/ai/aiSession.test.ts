@@ -209,12 +209,28 @@ describe('playing', () => {
     await page.hint();
     expect(world.toasts).toEqual([
       {
+        key: 'hint',
         title: 'Hint',
         text: 'Try to connect four pieces while blocking the AI! Play column 4: it wins at once.',
         isRead: true,
       },
     ]);
     expect(page.state.get()).toMatchObject({ hint: { move: column(4) }, record: { hintsUsed: 1 } });
+  });
+
+  test('a hint stays while the board is the same, and goes with the move that it advises', async () => {
+    const world = new World();
+    world.server.put('connect-four', moves('414243'));
+    const page = world.page();
+    await page.open(auto);
+    await page.hint();
+    await page.hint();
+    await world.pass(500);
+    expect(world.withdrawn).toEqual([]);
+    page.play(column(4));
+    expect(world.withdrawn).toEqual(['hint']);
+    await world.pass(2000);
+    expect(world.withdrawn).toEqual(['hint']);
   });
 
   test('a hint that arrives after the next move is not announced', async () => {

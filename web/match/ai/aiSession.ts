@@ -37,6 +37,8 @@ export type MatchPorts = {
   readonly wallMs: () => number;
   readonly after: After;
   readonly notify: (text: ToastText) => void;
+  /** Closes what was notified under this key. */
+  readonly withdraw: (key: string) => void;
   readonly publish: (seen: Seen) => void;
 };
 
@@ -49,6 +51,8 @@ export type OpenOptions = {
   readonly firstMove: Move | null;
 };
 
+/** Of the notification that gives a hint. */
+const hintKey = 'hint';
 /** While the AI's move is due, the game is read at this interval. */
 const POLL_MS = 1000;
 
@@ -162,7 +166,8 @@ export class AiSession {
       // Our own move came first.
       if (ply !== this.state.get().position.ply) return;
       // Requested and read: nothing to catch up on.
-      this.#ports.notify({ title: 'Hint', text: `${this.#texts.hint} ${reason}.`, isRead: true });
+      const text = `${this.#texts.hint} ${reason}.`;
+      this.#ports.notify({ key: hintKey, title: 'Hint', text, isRead: true });
     } catch (error) {
       const failure = failureOf(error);
       if (run !== this.#run || (await this.#replaceIfRemoved(failure))) return;
@@ -241,9 +246,11 @@ export class AiSession {
   }
 
   #send(event: MatchEvent): void {
-    const before = this.state.get().record;
+    const { record: before, hint } = this.state.get();
     this.state.set(reduceMatch(this.state.get(), event));
-    const after = this.state.get().record;
+    const { record: after, hint: left } = this.state.get();
+    // Its advice is for a board that is gone, and it may cover the line that it won.
+    if (hint !== null && left === null) this.#ports.withdraw(hintKey);
     if (after && hasMoved(before, after)) {
       const { id: gameId, moveCount, takebacksUsed } = after;
       this.#ports.publish({ gameId, moveCount, takebacksUsed });

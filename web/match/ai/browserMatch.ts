@@ -2,7 +2,7 @@
  * A match session with the browser around it: its clocks and timers, toasts, other tabs, waking up.
  */
 import type { Game as GameRules } from '@playfield/games/game.ts';
-import { toast } from '../../shell/toast.ts';
+import { toast, withdrawToast } from '../../shell/toast.ts';
 import type { MatchCalls } from './aiApi.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { AiSession, type Seen } from './aiSession.ts';
@@ -32,6 +32,7 @@ export function browserMatch(
       return () => clearTimeout(timer);
     },
     notify: toast,
+    withdraw: (key) => withdrawToast(key, null),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
     publish: (seen) => channel?.postMessage(seen),
   });

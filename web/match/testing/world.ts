@@ -43,6 +43,7 @@ export class World {
   /** While set, the server acts at once, and its responses arrive when this resolves. */
   late: Promise<void> | null = null;
   readonly toasts: ToastText[] = [];
+  readonly withdrawn: string[] = [];
   readonly seen: Seen[] = [];
   readonly calls: string[] = [];
   readonly sent: SentMove[] = [];
@@ -61,6 +62,7 @@ export class World {
         return () => this.#timers.delete(timer);
       },
       notify: (text) => this.toasts.push(text),
+      withdraw: (key) => this.withdrawn.push(key),
       publish: (seen) => this.seen.push(seen),
     });
   }
