@@ -446,6 +446,22 @@ describe('actions (G37)', () => {
     expect(line.sent).toEqual([{ type: 'gameAction', gameId: 'game', action: 'acceptOffer', offer: 'draw' }]);
   });
 
+  test('a second press is not sent while the first is on its way: the server would refuse it', () => {
+    const end = { status: 'completed', currentPlayer: 'player1' } as const;
+    const sent = () => line.sent.filter(({ type }) => type === 'gameAction').length;
+    line.tell(record('34', end));
+    line.session.act('offerRematch');
+    line.session.act('offerRematch');
+    expect(sent()).toBe(1);
+    line.session.act('withdrawOffer', 'rematch');
+    expect(sent()).toBe(2);
+    line.say(updateOf(record('34', { ...end, online: { version: 4 } })));
+    line.session.act('withdrawOffer', 'rematch');
+    line.pass(4000);
+    line.session.act('withdrawOffer', 'rematch');
+    expect(sent()).toBe(4);
+  });
+
   test('one that had no effect by then is asked about, and said to be lost', () => {
     line.tell(record('34'));
     line.session.act('resign');

@@ -55,6 +55,8 @@ export class OnlineSession {
   #cancelWake: (() => void) | null = null;
   #cancelDoubt: (() => void) | null = null;
   #cancelWait: (() => void) | null = null;
+  /** The action that was sent and has had no effect yet. */
+  #actedLast: string | null = null;
   /** The version of the game at an action that nothing has confirmed in time. */
   #doubtedVersion: number | null = null;
   /** Consecutive joins that the server could not handle. */
@@ -74,6 +76,7 @@ export class OnlineSession {
     const { socket, nowMs } = this.#ports;
     const readLink = (): void => {
       const link = socket.status.get();
+      if (link !== 'connected') this.#actedLast = null;
       // The server counts from when it heard us last, which is about then.
       this.#send({ type: 'link', link, nowMs: link === 'reconnecting' ? socket.heardAtMs() : nowMs() });
     };
@@ -114,6 +117,9 @@ export class OnlineSession {
 
   /** A player's actions besides moving. `offer` says which offer is answered. */
   act(action: GameAction, offer?: OfferKind): void {
+    const acted = `${action} ${offer}`;
+    // A double tap: the first press is on its way.
+    if (acted === this.#actedLast) return;
     const command = {
       type: 'gameAction',
       gameId: this.#gameId,
@@ -122,6 +128,7 @@ export class OnlineSession {
     } as const;
     if (this.state.get().isSynced && this.#ports.socket.send(command)) {
       this.#waitForEffect();
+      this.#actedLast = acted;
       this.#send({ type: 'acted', action });
     } else this.#error("You're offline. Please try again in a moment.");
   }
@@ -180,6 +187,7 @@ export class OnlineSession {
     this.#hadEffect();
     this.#cancelWait = after(ACKNOWLEDGE_MS, () => {
       this.#doubtedVersion = version;
+      this.#actedLast = null;
       socket.wake();
     });
   }
@@ -187,6 +195,7 @@ export class OnlineSession {
   #hadEffect(): void {
     this.#cancelWait?.();
     this.#cancelWait = null;
+    this.#actedLast = null;
     this.#doubtedVersion = null;
   }
 
