@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { presence } from './presence.ts';
-import { idParams, idText, type RouteContract } from './route.ts';
+import { idParams, idText, instantText, type RouteContract } from './route.ts';
 
 const userIdParams = z.object({ userId: idText });
 /** The caller's own id may be left out. */
@@ -211,7 +211,7 @@ export const friendsActivity = {
   summary: 'What friends did in the last 14 days, 20 entries at most.',
   who: 'player',
   limit: { max: 60, windowS: 60 },
-  query: z.object({ before: z.iso.datetime().optional() }),
+  query: z.object({ before: instantText.optional() }),
   answer: z.array(activityEntry),
 } as const satisfies RouteContract;
 

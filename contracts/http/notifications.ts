@@ -1,7 +1,7 @@
 /** What the player is told: the list behind the bell, and Web Push (GAPS G14). */
 import { z } from 'zod';
 import { silences } from '../silence.ts';
-import { idText, type RouteContract } from './route.ts';
+import { idText, instantText, type RouteContract } from './route.ts';
 
 /** `area/kebab`; a page shows kinds it does not know as plain text. */
 export const notification = z.object({
@@ -22,7 +22,7 @@ export const notification = z.object({
 
 const unread = z.int().min(0);
 /** Those up to an instant, those with these ids, or both. Neither is refused. */
-const which = z.object({ upTo: z.iso.datetime().optional(), ids: z.array(idText).max(200).optional() });
+const which = z.object({ upTo: instantText.optional(), ids: z.array(idText).max(200).optional() });
 
 export const listNotifications = {
   method: 'GET',
@@ -30,7 +30,7 @@ export const listNotifications = {
   summary: 'The newest 50 notifications, or those before an instant.',
   who: 'player',
   limit: { max: 120, windowS: 60 },
-  query: z.object({ before: z.iso.datetime().optional() }),
+  query: z.object({ before: instantText.optional() }),
   answer: z.object({
     notifications: z.array(notification),
     unread,

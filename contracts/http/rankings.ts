@@ -1,7 +1,7 @@
 /** The boards at /rankings (GAPS G06, G67, G89). */
 import { z } from 'zod';
 import { look, shownRating } from './profiles.ts';
-import { keyText, type RouteContract } from './route.ts';
+import { dayText, keyText, type RouteContract } from './route.ts';
 
 /** Boards beside those of the games, `typing-race` (by places) and `little-big-snake`: of points ever earned, and of verified races by speed. */
 export const pointsBoard = 'points';
@@ -68,7 +68,7 @@ export const getRankings = {
     gameType: keyText,
     period: z.enum(['all', 'week']).default('all'),
     /** The Monday of a past week. */
-    week: z.iso.date().optional(),
+    week: dayText.optional(),
     after: z.string().max(200).optional(),
     /** Ten above and below the caller. */
     around: z.literal('me').optional(),

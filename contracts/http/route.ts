@@ -68,4 +68,9 @@ export const idPattern = /^[1-9A-HJ-NP-Za-km-z]{16,22}$/;
 export const idText = z.string().regex(/^[\w-]{1,64}$/);
 /** Names of the catalogues: games, texts, vehicles. */
 export const keyText = z.string().regex(/^[\w-]{0,64}$/);
+/** PostgreSQL has no year 0, and the boards store all time as the year 1. */
+const isStorableYear = (text: string): boolean => !text.startsWith('0');
+/** Days and instants that callers name. */
+export const dayText = z.iso.date().refine(isStorableYear);
+export const instantText = z.iso.datetime().refine(isStorableYear);
 export const idParams = z.object({ id: idText });

@@ -51,6 +51,21 @@ function suite(start: () => Promise<{ server: TestServer; stop: () => Promise<vo
     expect(answer.text).not.toContain('aaaaaaaaaa');
   });
 
+  test('a year that no database has, or that the boards keep for all time', async () => {
+    const instant = '0000-01-01T00:00:00Z';
+    const answers = [
+      await get(client, `/api/notifications?before=${instant}`),
+      await get(client, `/api/activity/friends?before=${instant}`),
+      // Both are Mondays.
+      await get(client, '/api/rankings?gameType=typing-speed&period=week&week=0000-12-25'),
+      await get(client, '/api/rankings?gameType=typing-speed&period=week&week=0001-01-01'),
+      await client.post('/api/notifications/read', { upTo: instant }),
+      await client.post('/api/notifications/remove', { upTo: instant }),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body]).toMatchObject([400, { code: 'request/invalid' }]);
+  });
+
   test.each<[string, (text: string) => object]>([
     ['/api/auth/login', (text) => ({ username: text, password: 'a password' })],
     ['/api/auth/login', (text) => ({ username: 'nobody', password: `${text}-and-more` })],
