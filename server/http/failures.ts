@@ -3,15 +3,13 @@
  * client's fault and gets a 4xx; an unavailable database or a deadlock gets a 503; everything else is a bug:
  * logged and answered with the request's id.
  */
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { z } from 'zod';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { mayWorkAgain } from '../db/unavailable.ts';
 import { createFailureLog } from '../failureLog.ts';
-import { sendRefusal, whereOf } from './serve.ts';
+import { InvalidInput, sendRefusal, whereOf } from './serve.ts';
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'request/not-found',
@@ -71,8 +69,8 @@ export function answerUnroutable(error: FastifyError, _request: unknown, reply: 
  * One plain sentence: which field, and whether it is missing or invalid. No schema text reaches a
  * reader (T-26).
  */
-function describeIssues(error: z.ZodError): string {
-  const fields = new Set(error.issues.map((issue) => issue.path.map(String).join('.')).filter(Boolean));
+function describeIssues({ issues }: InvalidInput): string {
+  const fields = new Set(issues.map((issue) => issue.path.map(String).join('.')).filter(Boolean));
   return fields.size === 0
     ? 'Something in the request is missing or not valid.'
     : `Missing or not valid: ${[...fields].slice(0, 5).join(', ')}.`;
@@ -82,7 +80,7 @@ export function handleFailures(app: FastifyInstance): void {
   const failures = createFailureLog((fields, text) => app.log.error(fields, text));
   app.addHook('onClose', failures.stop);
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof z.ZodError && !hasZodFastifySchemaValidationErrors(error)) {
+    if (error instanceof InvalidInput) {
       return sendRefusal(reply, { code: 'request/invalid', text: describeIssues(error) });
     }
     if (mayWorkAgain(error)) {

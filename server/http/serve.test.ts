@@ -19,10 +19,10 @@ const contract = {
   who: 'anyone',
   limit: { max: 1000, windowS: 60 },
   stores: { bytes: 100_000 },
-  answer: z.object({ done: z.literal(true) }),
+  answer: z.object({ done: z.literal(true), left: z.int().optional() }),
 } as const satisfies RouteContract;
 
-type Work = () => Promise<{ readonly ok: true; readonly value: { readonly done: true } }>;
+type Work = () => Promise<{ readonly ok: true; readonly value: z.input<(typeof contract)['answer']> }>;
 
 const stored: Work = async () => ({ ok: true, value: { done: true } });
 
@@ -58,6 +58,14 @@ test('what could not be stored is not counted among what an address may store', 
   work.now = stored;
   for (let n = 0; n < 2; n++) expect(await ask()).toEqual({ done: true });
   expect(await ask()).toMatchObject({ code: 'request/quota' });
+});
+
+test('an answer or a stored row of another shape is our failure, and not the caller’s', async () => {
+  const { work, ask } = await serving(15_000);
+  work.now = async () => ({ ok: true, value: { done: true, left: 0.5 } });
+  expect(await ask()).toMatchObject({ code: 'server/error' });
+  work.now = async () => z.never().parse('a stored row');
+  expect(await ask()).toMatchObject({ code: 'server/error' });
 });
 
 test('a failure after the answer is told with the request, for the log to count', async () => {

@@ -55,9 +55,22 @@ type Serving = Omit<ServeContext, 'sessions'> & { readonly sessions: Pick<Sessio
 /** Calls that ask or change who somebody is: after an ended session they go on as a new guest. */
 const identityPaths = '/api/auth/';
 
+/** What the caller sent does not match the contract. Any other `ZodError` is a bug: an answer, or a stored row. */
+export class InvalidInput extends Error {
+  readonly issues: z.ZodError['issues'];
+
+  constructor({ issues }: z.ZodError) {
+    super('the input is not valid');
+    this.issues = issues;
+  }
+}
+
+/** Throws `InvalidInput`. */
 function read<R extends RouteContract, K extends Part>(contract: R, part: K, value: unknown): Read<R, K>;
 function read(contract: RouteContract, part: Part, value: unknown): unknown {
-  return contract[part]?.parse(value);
+  const parsed = contract[part]?.safeParse(value);
+  if (parsed?.success === false) throw new InvalidInput(parsed.error);
+  return parsed?.data;
 }
 
 function who<R extends RouteContract>(
