@@ -1,4 +1,6 @@
 /** What becomes of exceptions that leave a route. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { StorageUnavailable } from '../db/unavailable.ts';
@@ -26,4 +28,24 @@ test.each([
   });
   const answer = await app.inject('/');
   expect([answer.statusCode, answer.json()]).toEqual([status, expect.objectContaining({ code })]);
+});
+
+test('a caller who goes away amid the body is no failure of ours', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => void lines.push(line) } } });
+  handleFailures(app);
+  app.post('/', () => 'read');
+  const arrived = Promise.withResolvers<null>();
+  app.addHook('preParsing', async () => arrived.resolve(null));
+  const answered = Promise.withResolvers<number>();
+  app.addHook('onSend', async (_request, { statusCode }) => answered.resolve(statusCode));
+  const { port, hostname } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const caller = connect(Number(port), hostname);
+  await once(caller, 'connect');
+  caller.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{');
+  await arrived.promise;
+  caller.destroy();
+  expect(await answered.promise).toBe(400);
+  expect(lines).toEqual([]);
+  await app.close();
 });

@@ -83,6 +83,8 @@ export function handleFailures(app: FastifyInstance): void {
     if (error instanceof InvalidInput) {
       return sendRefusal(reply, { code: 'request/invalid', text: describeIssues(error) });
     }
+    // The caller went away amid the body, which Node reports as it does a lost database: nobody reads this.
+    if (error === request.raw.errored) return sendRefusal(reply, { code: 'request/malformed' });
     if (mayWorkAgain(error)) {
       failures.note(error, whereOf(request), 'a request was undone');
       reply.header('retry-after', '2');
