@@ -8,6 +8,8 @@ import { useTick } from '../../lib/useTick.ts';
 /** Four readings a second, so that no second is skipped. */
 const CLOCK_LOOK_MS = 250;
 const MOVE_LOOK_MS = 100;
+/** The time of a move that takes this long moves on once a second (C4-057): each step is a new picture of the page. */
+const LONG_MOVE_MS = 10_000;
 
 export function MatchFacts({ state }: { readonly state: MatchState }): ReactElement {
   return (
@@ -41,7 +43,9 @@ export function GameClock({ state }: { readonly state: MatchState }): ReactEleme
 function MoveTime({ state }: { readonly state: MatchState }): ReactElement {
   const { clockStoppedMs, turnSinceMs, lastTurnMs, record } = state;
   const isRunning = record !== null && clockStoppedMs === null;
-  const nowMs = useTick(MOVE_LOOK_MS, isRunning);
+  const secondMs = useTick(1000, isRunning);
+  const tenthMs = useTick(MOVE_LOOK_MS, isRunning && secondMs - turnSinceMs < LONG_MOVE_MS);
+  const nowMs = Math.max(secondMs, tenthMs);
   return <span role="timer">{measuredSeconds(isRunning ? nowMs - turnSinceMs : lastTurnMs)}</span>;
 }
 
