@@ -188,10 +188,10 @@ export function createMatchEvents(options: MatchEventsOptions) {
   function tell(change: Change, followed: Followed): void {
     const { from, next } = change;
     const { row } = next;
-    const { topic, toldVersion, isAwaited: wasAwaited } = followed;
+    const { topic, toldVersion, owners, isAwaited: wasAwaited } = followed;
     if (toldVersion !== null && row.version <= toldVersion) return;
     followed.toldVersion = row.version;
-    const isCarriedOver = hasOtherOwner(followed.owners, row);
+    const isCarriedOver = hasOtherOwner(owners, row);
     followed.owners = ownersOf(row);
     followed.isOver = row.status === 'completed';
     followed.isAwaited = isAwaited(row.status, row.offer, row.tournamentId !== null);
@@ -214,7 +214,10 @@ export function createMatchEvents(options: MatchEventsOptions) {
     if (row.offer === 'rematch')
       tellRematch(change, followed, isWhole).catch((error: unknown) => {
         // Told to nobody, unless a newer change has been since.
-        if (followed.toldVersion === row.version) followed.toldVersion = toldVersion;
+        if (followed.toldVersion === row.version) {
+          followed.toldVersion = toldVersion;
+          followed.owners = owners;
+        }
         again.failed(row.id, error);
       });
     else send(change, topic, isWhole);

@@ -1,5 +1,5 @@
 /** Those who follow a game are told of what the database kept from them, once it answers. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import { StorageUnavailable } from '../db/unavailable.ts';
@@ -11,14 +11,15 @@ import { createMatchEvents } from './events.ts';
 import { noBlocks } from './testing/noBlocks.ts';
 import { guest, servedMatches, value, withGuests } from './testing/servedMatches.ts';
 
-const [ada, ben] = [guest('a'), guest('b')];
+const [ada, ben, cyd] = [guest('a'), guest('b'), guest('c')];
 const clock = createTestClock();
+const away = new StorageUnavailable('connection', 'away');
 
-test('a rematch that is offered while the blocks cannot be read reaches the opponent once they can be', async () => {
-  const database = await withGuests(await openInMemory(), [ada, ben]);
-  let isAway = false;
-  const away = new StorageUnavailable('connection', 'away');
-  const cutOff = { ...noBlocks, isCutOff: async () => (isAway ? Promise.reject(away) : false) };
+/** Two guests have just started a game, whose followers the events tell; `cut` is whether the blocks cannot be read. */
+async function startedGame() {
+  const cut = { isAway: false };
+  const database = await withGuests(await openInMemory(), [ada, ben, cyd]);
+  const cutOff = { ...noBlocks, isCutOff: async () => (cut.isAway ? Promise.reject(away) : false) };
   const matches = servedMatches(database, clock, undefined, cutOff);
   const failures: unknown[] = [];
   const bus = createBusAlone(keepReports());
@@ -35,23 +36,48 @@ test('a rematch that is offered while the blocks cannot be read reaches the oppo
     noteActivity: () => undefined,
     cutOff,
   });
-  const { online } = matches;
+  onTestFinished(() => events.close());
   const wish = { gameType: 'connect-four', playerName: 'Guest', gameMode: 'online', rated: false } as const;
-  const { id } = value(await online.open(ada, { ...wish, clock: null }));
-  const running = value(await online.sit(ben, id, 'Guest'));
-  const told: string[] = [];
-  events.attach(
-    fakeConnection(ben.id, (frame) => told.push(frame.toString('utf8'))),
-    running,
-  );
+  const { id } = value(await matches.online.open(ada, { ...wish, clock: null }));
+  value(await matches.online.sit(ben, id, 'Guest'));
   for (const player of [ada, ben]) value(await matches.move(player.id, id, { move: { column: 3 } }));
-  value(await online.act(ada, id, 'resign'));
-  isAway = true;
-  value(await online.act(ada, id, 'offerRematch'));
+  /** What a connection of somebody is told from now on. */
+  async function toldTo(player: typeof ada): Promise<readonly string[]> {
+    const told: string[] = [];
+    const connection = fakeConnection(player.id, (frame) => told.push(frame.toString('utf8')));
+    events.attach(connection, value(await matches.get(player.id, id)));
+    return told;
+  }
+  return { id, database, matches, events, cut, failures, toldTo };
+}
+
+test('a rematch that is offered while the blocks cannot be read reaches the opponent once they can be', async () => {
+  const { id, matches, cut, failures, toldTo } = await startedGame();
+  const told = await toldTo(ben);
+  value(await matches.online.act(ada, id, 'resign'));
+  cut.isAway = true;
+  value(await matches.online.act(ada, id, 'offerRematch'));
   const isOffered = (): boolean => told.some((frame) => frame.includes('"kind":"rematch","by":"player1"'));
   await expect.poll(() => failures).toEqual([away]);
   expect(isOffered()).toBe(false);
-  isAway = false;
+  cut.isAway = false;
   await expect.poll(isOffered, { timeout: 30_000 }).toBe(true);
-  events.close();
+});
+
+test('somebody who signs in meanwhile, beside an offered rematch, is told of the seat once they can be', async () => {
+  const { id, database, matches, events, cut, failures, toldTo } = await startedGame();
+  value(await matches.online.act(ada, id, 'resign'));
+  value(await matches.online.act(ada, id, 'offerRematch'));
+  // The account, which watches its guest's game.
+  const told = await toldTo(cyd);
+  cut.isAway = true;
+  await database.db.transaction((tx) => matches.carryOver(tx, ben.id, cyd.id));
+  // Nobody is told of a game that is over, until it is looked at again, as all are once the notices of other servers arrive again.
+  const over = { id, version: 0, status: 'completed', gameMode: 'online' } as const;
+  (await database.db.transaction((tx) => events.changedWithin(tx, [over])))();
+  await expect.poll(() => failures).toEqual([away]);
+  const isSeated = (): boolean => told.some((frame) => frame.includes('"yourSeat":"player2"'));
+  expect(isSeated()).toBe(false);
+  cut.isAway = false;
+  await expect.poll(isSeated, { timeout: 30_000 }).toBe(true);
 });
