@@ -82,6 +82,46 @@ test(
 );
 
 test(
+  'of 200 friends, only those around what a phone shows are laid out',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await page.request.get(`${server.address}/api/auth/me`);
+    const data = { username: newName('Wren'), password };
+    expect((await page.request.post('/api/auth/register', { data })).status()).toBe(200);
+    await page.route('**/api/friends/*', (route) =>
+      route.fulfill({
+        json: Array.from({ length: 200 }, (_, n) => ({
+          id: `friendship-${n}`,
+          userId: 'wren',
+          friendId: `friend-${n}`,
+          username: `Friend ${String(n).padStart(3, '0')}`,
+          createdAt: new Date(0).toISOString(),
+          mayInvite: true,
+          online: true,
+          activity: null,
+          lastSeenAt: null,
+        })),
+      }),
+    );
+    await page.goto('/friends');
+    const rows = page.getByRole('list', { name: 'Friends' }).getByRole('listitem');
+    await expect(rows).toHaveCount(200);
+    const laidOut = (): Promise<number> =>
+      rows.evaluateAll(
+        (all) =>
+          all.filter(({ firstElementChild }) =>
+            firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+          ).length,
+      );
+    await expect.poll(laidOut).toBeLessThan(50);
+    expect(await laidOut()).toBeGreaterThan(0);
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows.last()).toBeInViewport({ ratio: 1 });
+    await expect.poll(laidOut).toBeLessThan(100);
+  },
+);
+
+test(
   'SH-026 FR-001…018 two people search, ask, accept, see each other online and play; a block ends it all in silence',
   { tag: '@desktop' },
   async ({ browser, server }) => {

@@ -52,7 +52,7 @@ export function FriendPicker({
       )}
       <fieldset className="min-w-0">
         <legend className="mb-1.5 text-sm font-semibold text-muted">Friend</legend>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-1 p-1 sm:max-h-72 sm:overflow-y-auto">
+        <div className="long-list grid grid-cols-[minmax(0,1fr)] gap-1 p-1 sm:max-h-72 sm:overflow-y-auto">
           {shown.map((friend) => (
             <label
               key={friend.friendId}

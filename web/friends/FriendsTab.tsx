@@ -75,7 +75,10 @@ function List({
     );
   }
   return (
-    <ul aria-label="Friends" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <ul
+      aria-label="Friends"
+      className="long-list grid grid-cols-[minmax(0,1fr)] gap-2 [--row-height:5.625rem] sm:[--row-height:3rem]"
+    >
       {inOrder(friends).map((friend) => (
         <Row key={friend.id} friend={friend} nowMs={nowMs} />
       ))}

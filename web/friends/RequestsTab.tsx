@@ -54,7 +54,7 @@ function Rows({
 }): ReactElement {
   const { data, isFetching, refetch } = read;
   if (data && data.length > 0)
-    return <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">{data.map(children)}</ul>;
+    return <ul className="long-list grid grid-cols-[minmax(0,1fr)] gap-3">{data.map(children)}</ul>;
   if (data) return <p className="text-muted">{empty}</p>;
   if (!hasFailed(read)) return <Skeleton className="h-11 w-full rounded-xl" />;
   return (
