@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getChat, type ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
+import { openSocket } from '../testing/socket.ts';
 import { enter, leave, openRace, racer, type Racer } from '../race/testing/racers.ts';
 
 const clock = createTestClock();
@@ -69,6 +70,16 @@ describe('race chat', () => {
       event.message.message.startsWith('what a'),
     );
     expect(message.message).toMatch(/^what a \*+ race$/);
+  });
+
+  test('a connection that does not follow the race is told of the message that it has sent', async () => {
+    clock.advance(10_000);
+    const socket = await openSocket(server.url, bob.client.cookie());
+    say({ ...bob, socket }, 'from another tab');
+    const { message } = await socket.next('chatMessage');
+    expect(message).toMatchObject({ username: 'Bob', message: 'from another tab' });
+    await ada.socket.next('chatMessage', (event) => event.message.id === message.id);
+    await socket.close();
   });
 
   test('people outside the race can neither write nor read', async () => {

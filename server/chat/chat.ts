@@ -70,13 +70,12 @@ export function createChat(options: ChatOptions) {
 
   return {
     ...conversation,
-    async say(player: Asker, raceId: string, raw: string): Promise<Result<null, ErrorCode>> {
+    async say(player: Asker, raceId: string, raw: string): Promise<Result<ChatMessage, ErrorCode>> {
       const { id, isGuest } = player;
       const raced = await member(id, raceId);
       if (!raced.ok) return raced;
       const name = isGuest ? raced.value : identity.shownName(player);
-      const said = await conversation.say({ id, isGuest, name }, raceId, raw);
-      return said.ok ? ok(null) : said;
+      return conversation.say({ id, isGuest, name }, raceId, raw);
     },
     async history(userId: string, raceId: string): Promise<Result<ChatMessage[], ErrorCode>> {
       const name = await member(userId, raceId);

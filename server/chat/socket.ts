@@ -16,9 +16,14 @@ export function createChatSocket({ chat, hub, blockedEitherWay }: ChatSocketOpti
       on(chatMessageCommand, async (connection, { type, raceId, userId, message }) => {
         const allowed = agrees(userId, connection.player.id);
         const said = allowed.ok ? await chat.say(connection.player, raceId, message) : allowed;
-        if (said.ok) return;
-        const { code, text } = said.error;
-        connection.refuse(code, { raceId, command: type, text });
+        if (!said.ok) {
+          const { code, text } = said.error;
+          return connection.refuse(code, { raceId, command: type, text });
+        }
+        // A member's connection that does not follow the race is not told with the others.
+        if (!hub.subscribers(membersTopicOf(raceId)).has(connection))
+          connection.send({ type, raceId, message: said.value });
+        return undefined;
       }),
     ] satisfies readonly Reception[],
     notices: [
