@@ -109,6 +109,8 @@ describe('bad input', () => {
     ['POST', '/people/nobody/ban', { reason: '  ' }, 400],
     ['POST', '/people/nobody/ban', { reason: 'x'.repeat(501) }, 400],
     ['POST', '/people/nobody/ban', { reason: 'rude', for: '3w' }, 400],
+    ['POST', '/people/nobody/ban', { reason: 'rude\u0000' }, 400],
+    ['GET', '/people?find=%00', undefined, 200],
     ['POST', '/people/nobody/ban', { reason: 'x'.repeat(20_000) }, 413],
   ])('%s %s with %o: %i', async (method, path, body, status) => {
     const headers = { authorization: `Bearer ${secret}` };

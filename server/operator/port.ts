@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import { openPrivatePort, type Place, type PrivateAnswer, type PrivatePort } from '../http/privatePort.ts';
 import type { ChatPlace } from '../chat/index.ts';
@@ -51,15 +52,17 @@ const paths = {
 } as const;
 
 const idText = z.string().trim().max(64).optional();
-const orderBody = z.object({
-  reason: z.string().trim().min(1).max(reasonLength),
-  for: z.enum(['1h', '1d', '7d', 'forever']).optional(),
-  name: z.string().max(200).optional(),
-  startDate: z.string().max(40).optional(),
-  userId: idText,
-  matchId: idText,
-  winnerId: idText,
-});
+const orderBody = z
+  .object({
+    reason: z.string().trim().min(1).max(reasonLength),
+    for: z.enum(['1h', '1d', '7d', 'forever']).optional(),
+    name: z.string().max(200).optional(),
+    startDate: z.string().max(40).optional(),
+    userId: idText,
+    matchId: idText,
+    winnerId: idText,
+  })
+  .refine(isStorableJson);
 
 const statusOf = { unknown: 404, impossible: 409, handled: 409 } as const satisfies Record<
   OperatorRefusal,
@@ -183,7 +186,7 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     }
     if (pathname === '/people') {
       const asked = (url.searchParams.get('find') ?? '').slice(0, 200);
-      const found = asked === '' ? [] : await moderation.find(asked);
+      const found = asked === '' || !isStorableJson(asked) ? [] : await moderation.find(asked);
       return shown(found, (to) => findPage(to, note, asked, found));
     }
     if (pathname === '/tournaments') {
