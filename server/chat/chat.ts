@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice, Topic } from '../bus/notice.ts';
+import { isForeignKeyViolation } from '../db/violations.ts';
 import { createConversation, type ConversationOptions, type Writer } from './conversation.ts';
 import { chatStore } from './store.ts';
 
@@ -75,7 +76,13 @@ export function createChat(options: ChatOptions) {
       const raced = await member(id, raceId);
       if (!raced.ok) return raced;
       const name = isGuest ? raced.value : identity.shownName(player);
-      return conversation.say({ id, isGuest, name }, raceId, raw);
+      try {
+        return await conversation.say({ id, isGuest, name }, raceId, raw);
+      } catch (error) {
+        if (!isForeignKeyViolation(error)) throw error;
+        // The last player left before it was stored, and the race was removed.
+        return refuse('race/not-found');
+      }
     },
     async history(userId: string, raceId: string): Promise<Result<ChatMessage[], ErrorCode>> {
       const name = await member(userId, raceId);

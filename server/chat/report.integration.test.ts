@@ -1,7 +1,10 @@
-/** A report as the operator sees it (GAPS G69): one row of the moderation log per reporter and message. */
+/**
+ * A report as the operator sees it (GAPS G69): one row of the moderation log per reporter and message; and a message to a race that
+ * is gone.
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ok } from '@playfield/contracts/result.ts';
+import { ok, refuse } from '@playfield/contracts/result.ts';
 import { identityIn } from '../account/identity.ts';
 import { createNameRules } from '../account/nameRules.ts';
 import { createBusAlone } from '../bus/alone.ts';
@@ -54,6 +57,10 @@ test('it names writer, text and reporter, once per reporter', async () => {
       details: { raceId, message: 'you are slow' },
     })),
   );
+});
+
+test('what is said in a race that is removed meanwhile is refused as in one that never was', async () => {
+  expect(await chatIn(database).say(ada, 'removed', 'hello')).toEqual(refuse('race/not-found'));
 });
 
 describeOnPostgresql('presses at once', () => {
