@@ -265,19 +265,33 @@ test(
   },
 );
 
-test(
-  'an opponent that comes while one plays the AI moves no square from under the finger',
-  { tag: ['@phone', '@slow'] },
-  async ({ page, server }) => {
-    await openLobby(page, 'Ada');
-    const id = await createGame(page, 'Connect Four');
-    await visit(page, '/checkers/ai');
-    const man = page.locator('.match-board [data-number="11"][data-open]');
-    await man.tap();
-    const before = await man.boundingBox();
-    const bob = await joinAsOpponent(server.address, id, 'Bob');
-    await expect(page.getByRole('complementary', { name: 'Running game' })).toBeInViewport({ ratio: 1 });
-    expect(await man.boundingBox()).toEqual(before);
-    await bob.leave();
-  },
-);
+for (const [tag, where] of [
+  ['@phone', 'finger'],
+  // Where the whole page fits into the window.
+  ['@desktop', 'mouse'],
+] as const)
+  test(
+    `an opponent that comes while one plays the AI moves no square from under the ${where}`,
+    { tag: [tag, '@slow'] },
+    async ({ page, server }) => {
+      if (tag === '@desktop') await page.setViewportSize({ width: 1920, height: 1080 });
+      await openLobby(page, 'Ada');
+      const id = await createGame(page, 'Connect Four');
+      await visit(page, '/checkers/ai');
+      const man = page.locator('.match-board [data-number="11"][data-open]');
+      await man.click();
+      const before = await man.boundingBox();
+      const bob = await joinAsOpponent(server.address, id, 'Bob');
+      // As when somebody comes back to the tab.
+      const readAgain = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      await readAgain();
+      const bar = page.getByRole('complementary', { name: 'Running game' });
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      expect(await man.boundingBox()).toEqual(before);
+      await page.request.post(`/api/games/${id}/action`, { data: { action: 'abort' } });
+      await readAgain();
+      await expect(bar).toBeHidden();
+      expect(await man.boundingBox()).toEqual(before);
+      await bob.leave();
+    },
+  );

@@ -42,10 +42,12 @@ export function RunningGameBar(): ReactElement | null {
 
 /**
  * Scrolls by the height of a bar that comes or goes while somebody uses the page, so that a board below it stays under the finger.
- * When the page is scrolled down already, most browsers do that themselves.
+ * When the page is scrolled down already, most browsers do that themselves. A page that fits into the window is made long enough.
  */
 function useStillPage(bar: RefObject<HTMLElement | null>, path: string): void {
   const before = useRef({ path, height: 0 });
+  const undoRoom = useRef<(() => void) | null>(null);
+  useLayoutEffect(() => () => undoRoom.current?.(), []);
   useLayoutEffect(() => {
     const height = bar.current?.offsetHeight ?? 0;
     const grown = height - before.current.height;
@@ -54,8 +56,31 @@ function useStillPage(bar: RefObject<HTMLElement | null>, path: string): void {
     const isLeftToUs = scrollY === 0 || !CSS.supports('overflow-anchor', 'none');
     // Older browsers don't tell whether anything was pressed.
     const isUsed = 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
-    if (grown !== 0 && isSamePage && isLeftToUs && isUsed) scrollBy({ top: grown, behavior: 'instant' });
+    if (height === 0 || !isSamePage) {
+      undoRoom.current?.();
+      undoRoom.current = null;
+    }
+    if (grown === 0 || !isSamePage || !isLeftToUs || !isUsed) return;
+    const top = scrollY + grown;
+    scrollTo({ top, behavior: 'instant' });
+    const frame = bar.current?.parentElement;
+    // Browsers scroll to whole pixels of the screen.
+    if (!frame || top - scrollY < 1) return;
+    undoRoom.current = makeRoom(frame, top);
+    scrollTo({ top, behavior: 'instant' });
   });
+}
+
+/** Lets `frame` be scrolled by `px` more than the window is high, without a scrollbar that would move it sideways. */
+function makeRoom({ style }: HTMLElement, px: number): () => void {
+  const root = document.documentElement;
+  // Where there is one already, it stays.
+  if (root.clientWidth === innerWidth) root.style.scrollbarWidth = 'none';
+  style.minHeight = `calc(100dvh + ${px}px)`;
+  return () => {
+    style.removeProperty('min-height');
+    root.style.removeProperty('scrollbar-width');
+  };
 }
 
 /** The id of the game, race or tournament that the page shows. */
