@@ -128,7 +128,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     failed,
   });
 
-  const reactions = createReactions({ hub, bus, clock, isLimited, cutOff });
+  const reactions = createReactions({ hub, bus, cutOff });
 
   function tellPresence(gameId: string): void {
     absent.look(gameId);

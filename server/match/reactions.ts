@@ -10,14 +10,9 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { seats } from '@playfield/games/game.ts';
 import type { Bus } from '../bus/bus.ts';
 import { onNotice, type Notice } from '../bus/notice.ts';
-import type { Clock } from '../clock.ts';
 import type { Connection } from '../socket/connection.ts';
 import type { Hub } from '../socket/hub.ts';
-import { createTokenBucket } from '../socket/tokenBucket.ts';
 import { isCutOffPair, type CutOff } from './cutOff.ts';
-
-/** Of one connection. */
-const rate = { perS: 0.5, burst: 5 } as const;
 
 const reacted = z.object({ gameId: z.string(), seat: z.enum(seats), reaction });
 
@@ -31,20 +26,10 @@ const reactionSent: Notice<z.infer<typeof reacted>> = {
 export type ReactionOptions = {
   readonly hub: Hub;
   readonly bus: Bus;
-  readonly clock: Clock;
-  readonly isLimited: boolean;
   readonly cutOff: CutOff;
 };
 
-export function createReactions({ hub, bus, clock, isLimited, cutOff }: ReactionOptions) {
-  const buckets = new WeakMap<Connection, ReturnType<typeof createTokenBucket>>();
-
-  function mayReact(connection: Connection): boolean {
-    const bucket = buckets.get(connection) ?? createTokenBucket(clock, rate);
-    buckets.set(connection, bucket);
-    return bucket.take() || !isLimited;
-  }
-
+export function createReactions({ hub, bus, cutOff }: ReactionOptions) {
   function tell(told: z.infer<typeof reacted>): void {
     hub.publish(`game:${told.gameId}`, { type: 'reaction', ...told });
   }
@@ -55,7 +40,6 @@ export function createReactions({ hub, bus, clock, isLimited, cutOff }: Reaction
       const { id: gameId, yourSeat: seat } = game;
       if (seat === null) return refuse('game/not-yours');
       if (game.gameMode === 'ai' || game.status === 'waiting') return refuse('action/unavailable');
-      if (!mayReact(connection)) return refuse('request/rate-limited');
       const told = { gameId, seat, reaction: sent };
       if (await isCutOffPair(game, cutOff)) connection.send({ type: 'reaction', ...told });
       else {

@@ -26,6 +26,16 @@ test('nobody makes moves without end: each of an unknown game is looked up', () 
   expect(moves()).toBe(20);
 });
 
+test('reactions are counted over all sockets of a player: five at once, then one every two seconds', () => {
+  const clock = createStandingClock();
+  const { take } = createCommandLimits(clock, 1);
+  const reactions = (): number =>
+    Array.from({ length: 20 }, (_, n) => take('sendReaction', 'ada', `address ${n}`)).filter(Boolean).length;
+  expect(reactions()).toBe(5);
+  clock.advance(2000);
+  expect(reactions()).toBe(1);
+});
+
 test('what is not listed is bounded by the rate of its socket alone', () => {
   const { take } = createCommandLimits(createStandingClock(), 0.01);
   for (let n = 0; n < 1000; n++) expect(take('askTime', 'ada', 'here')).toBe(true);

@@ -20,6 +20,8 @@ const limitedCommands: Readonly<Record<string, CommandLimit>> = {
   makeMove: { burst: 100, perS: 20, isOwnOnly: true },
   gameAction: { burst: everyTab, perS: 4, isOwnOnly: true },
   joinGame: { burst: 100, perS: 5, isOwnOnly: true },
+  // Each is shown to the opponent at once.
+  sendReaction: { burst: 5, perS: 0.5, isOwnOnly: true },
   // Whenever somebody leaves a waiting race, the pages of all others in it ask again.
   joinRace: { burst: 100, perS: 10, isOwnOnly: true },
   leaveRace: { burst: everyTab, perS: 1 },
