@@ -31,7 +31,7 @@ import { createPurgeOfUnplayed } from './unplayed.ts';
 import type { ListFilter } from './gamesOf.ts';
 import { matchStore } from './store.ts';
 
-/** A game against the AI that was hardly begun (unplayed.ts) is removed so long after its last move (G23). */
+/** A game that was hardly begun (unplayed.ts) is removed so long after its last move, or after it was called off (G23). */
 const unplayedMs = 24 * 3_600_000;
 /** How often a move is decided again when another server was quicker. */
 const tries = 3;
@@ -267,7 +267,7 @@ export function createMatches({
         },
       };
     },
-    /** Removes games against the AI that were hardly begun, and forgets idle rooms. */
+    /** Removes games that were hardly begun, and forgets idle rooms. */
     async sweep(limit: number): Promise<number> {
       committer.sweep();
       return purgeUnplayed(limit);

@@ -1,10 +1,10 @@
-/** What the sweep of games against the AI removes (G23; issue 15, bounded storage), and what an outage leaves, on both databases. */
+/** What the sweep of games removes (G23; issue 15, bounded storage), and what an outage leaves, on both databases. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { games, users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { matchStore } from './store.ts';
-import { createPurgeOfUnplayed, unwonGames } from './unplayed.ts';
+import { calledOffGames, createPurgeOfUnplayed, unwonGames } from './unplayed.ts';
 
 const hourMs = 3_600_000;
 const now = new Date('2026-06-15T12:00:00Z');
@@ -53,14 +53,77 @@ describeEachDatabase('the sweep of games', (open) => {
     expect(left.map(({ id }) => id).sort()).toEqual(['one move just now', 'online', 'played', 'resigned']);
   });
 
-  test('what may go is found by its index, also in a plan for any parameters', async () => {
+  test('games between people that were called off before both had moved go after a day', async () => {
+    const { db } = await open();
+    await db.insert(users).values({ id: 'u', username: 'Ann' });
+    const calledOff = (id: string, hours: number, moveCount: number, more: object = {}) =>
+      game(id, 100, moveCount, {
+        gameMode: 'friend',
+        result: 'aborted',
+        completedAt: hoursAgo(hours),
+        ...more,
+      });
+    await db
+      .insert(games)
+      .values([
+        calledOff('never joined', 30, 0),
+        calledOff('one move', 25, 1),
+        calledOff('just now', 23, 0),
+        calledOff('forgotten', 30, 12),
+        calledOff('rematch', 30, 0, { prior2: 2 }),
+        calledOff('of a tournament', 30, 0, { tournamentId: 't' }),
+        game('still waiting', 100, 0, { gameMode: 'friend', status: 'waiting', player2Name: null }),
+      ]);
+    const gone: string[] = [];
+    const purge = createPurgeOfUnplayed(
+      db,
+      () => hoursAgo(24),
+      (ids) => gone.push(...ids),
+    );
+    while ((await purge(2)) > 0) expect(gone.length).toBeLessThan(3);
+    expect(gone.toSorted()).toEqual(['never joined', 'one move']);
+    const left = await db.select({ id: games.id }).from(games);
+    expect(left.map(({ id }) => id).sort()).toEqual([
+      'forgotten',
+      'just now',
+      'of a tournament',
+      'rematch',
+      'still waiting',
+    ]);
+  });
+
+  test('each round goes through its games once, however long the other one is', async () => {
+    const { db } = await open();
+    await db.insert(users).values({ id: 'u', username: 'Ann' });
+    const forgotten = { gameMode: 'online', result: 'aborted', completedAt: hoursAgo(30) };
+    await db
+      .insert(games)
+      .values([
+        ...Array.from({ length: 9 }, (_, n) => game(`played ${n}`, 900, 20)),
+        ...Array.from({ length: 3 }, (_, n) => game(`forgotten ${n}`, 900, 20, forgotten)),
+      ]);
+    const purge = createPurgeOfUnplayed(
+      db,
+      () => hoursAgo(24),
+      () => undefined,
+    );
+    let calls = 1;
+    while ((await purge(2)) > 0) calls += 1;
+    // Five pages of nine and two of three.
+    expect(calls).toBe(7);
+  });
+
+  test.each([
+    ['games_unplayed', unwonGames],
+    ['games_called_off', calledOffGames],
+  ])('what may go is found by %s, also in a plan for any parameters', async (index, found) => {
     const { db } = await open();
     await db.execute(sql`
-      insert into games (id, game_type, game_mode, player1_name, board, current_player, status, move_count, last_move_at)
-      select 'game-' || n, 'connect-four', 'ai', 'Ada', '[]', 'player1', 'completed', 20, now()
+      insert into games (id, game_type, game_mode, player1_name, board, current_player, status, move_count, last_move_at, completed_at)
+      select 'game-' || n, 'connect-four', 'ai', 'Ada', '[]', 'player1', 'completed', 20, now(), now()
       from generate_series(1, 2000) n`);
     await db.execute(sql`analyze games`);
-    const { sql: text } = unwonGames(db, null, hoursAgo(24), 10).toSQL();
+    const { sql: text } = found(db, null, hoursAgo(24), 10).toSQL();
     const lines = await db.transaction(async (tx) => {
       await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
       await tx.execute(sql.raw(`prepare unplayed as ${text}`));
@@ -69,7 +132,7 @@ describeEachDatabase('the sweep of games', (open) => {
       return rows;
     });
     const plan = lines.map((line) => String(line['QUERY PLAN'])).join('\n');
-    expect(plan).toContain('games_unplayed');
+    expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan');
   });
 

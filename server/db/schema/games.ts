@@ -116,6 +116,10 @@ export const games = pgTable(
     index('games_unplayed')
       .on(t.createdAt)
       .where(sql`${t.gameMode} = 'ai' and ${t.winner} is null`),
+    // Games that were called off, which are removed where nobody had played in them. As above, the move count is not in the index.
+    index('games_called_off')
+      .on(t.completedAt)
+      .where(sql`${t.result} = 'aborted' and ${t.gameMode} <> 'ai' and ${t.tournamentId} is null`),
     oneOf('games_mode_check', t.gameMode, gameModes),
     oneOf('games_difficulty_check', t.difficulty, difficulties),
     oneOf('games_status_check', t.status, gameStatuses),

@@ -1,0 +1,1 @@
+CREATE INDEX "games_called_off" ON "games" USING btree ("completed_at") WHERE "games"."result" = 'aborted' and "games"."game_mode" <> 'ai' and "games"."tournament_id" is null;
