@@ -7,7 +7,7 @@ import { lengthOf, levelOf } from '@playfield/games/little-big-snake/index.ts';
 import { watchAttention } from './pages/attention.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
-import { scaleText } from './pages/fit.ts';
+import { expectInWindow, scaleText } from './pages/fit.ts';
 import { listenTo, tabTo } from './pages/keyboard.ts';
 import { factOf, press } from './pages/match.ts';
 import { badgeOf, boardOf, buttonOf, hudOf, Mirror, openSnake, sectionOf, swipe } from './pages/snake.ts';
@@ -212,7 +212,7 @@ test(
 );
 
 test(
-  'SN-012, G77 on a phone: a tap starts, a swipe steers, four arrows are large enough, nothing scrolls; a hidden page pauses and resumes only on request',
+  'SN-012, G77 on a phone: a tap starts, a swipe steers, four arrows are large enough, nothing scrolls, and it fits in landscape; a hidden page pauses and resumes only on request',
   { tag: '@phone' },
   async ({ page }) => {
     const attention = await watchAttention(page);
@@ -265,6 +265,17 @@ test(
     await expect(badgeOf(page)).toHaveText('Paused');
     await press(page, buttonOf(page, 'Resume'));
     await expect(badgeOf(page)).toHaveText('Playing');
+
+    // Of 360 pixels, the browser's own bars may leave 300.
+    for (const height of [300, 360]) {
+      await page.setViewportSize({ width: 640, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectInWindow(page, [boardOf(page), touch, buttonOf(page, 'Pause')]);
+    }
+    await press(page, buttonOf(page, 'Reset'));
+    await expect(badgeOf(page)).toHaveText('Ready to Play');
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectInWindow(page, [boardOf(page), touch, buttonOf(page, 'Start Game')]);
   },
 );
 
