@@ -1,5 +1,5 @@
 /** A game against the AI inside another page, which keeps its title, sounds and result to itself. */
-import { useRef, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { textsOf } from '@playfield/games/texts.ts';
 import { serverCalls } from '../ai/aiApi.ts';
@@ -10,6 +10,9 @@ import { viewOf } from '../frame/matchView.ts';
 import { statusText } from '../frame/resultTexts.ts';
 import { useFocusOnBoardOf } from '../frame/focusBoard.ts';
 import { Button } from '../../ui/Button.tsx';
+
+/** The second tap on the button that was here is not for the link in its place. */
+const DOUBLE_TAP_MS = 500;
 
 export function BotGame({
   gameType,
@@ -41,12 +44,28 @@ export function BotGame({
             Play Again
           </Button>
         ) : (
-          <Link href={path} className="text-muted underline">
-            This game stays on its own page
-          </Link>
+          <OwnPage path={path} />
         )}
       </p>
       <MatchBoard state={state} onMove={(move) => session.play(move)} />
     </section>
+  );
+}
+
+function OwnPage({ path }: { readonly path: string }): ReactElement {
+  const cameAtMs = useRef(0);
+  useLayoutEffect(() => {
+    cameAtMs.current = performance.now();
+  }, []);
+  return (
+    <Link
+      href={path}
+      className="text-muted underline"
+      onClick={(event) => {
+        if (event.detail > 0 && event.timeStamp - cameAtMs.current < DOUBLE_TAP_MS) event.preventDefault();
+      }}
+    >
+      This game stays on its own page
+    </Link>
   );
 }
