@@ -1,6 +1,6 @@
 /** What follows from an act when a part of it fails, two acts at once, and what is left of reports when people are deleted. */
 import { Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ok } from '@playfield/contracts/result.ts';
 import { createBusAlone } from '../bus/alone.ts';
@@ -11,7 +11,7 @@ import { addAccounts } from '../friends/testing/served.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnPostgresql, openInMemory, openOnPostgresql } from '../testing/database.ts';
 import { createModeration, type ModerationOptions } from './moderation.ts';
-import { moderationLogIn } from './moderationLog.ts';
+import { moderationLogIn, mostOpen } from './moderationLog.ts';
 import { personPage } from './personPage.ts';
 import { eraseModeration } from './personalData.ts';
 import { restrictionsIn } from '../account/restrictions.ts';
@@ -280,6 +280,13 @@ test('what many have reported hides nothing else, and what does not fit on a pag
   ]);
   const { things, isLast } = await moderation.reports(2);
   expect([things.map(({ id }) => id), isLast]).toEqual([['alone 1', 'alone 0'], true]);
+  // Those of more than are looked at that are older are left out, and counted.
+  await database.db.execute(sql`
+    insert into moderation_log (id, action, subject, created_at)
+    select 'old ' || n, 'chat/report', 'old', timestamptz '2020-01-01' from generate_series(1, ${mostOpen}) n`);
+  expect(await moderation.reports(2)).toMatchObject({ isLast: true, leftOut: 451 });
+  expect(first.leftOut).toBe(0);
+  await database.db.delete(moderationLog).where(eq(moderationLog.subject, 'old'));
   expect((await moderation.report('loud 3'))?.thing.reporters).toBe(250);
   await moderation.handle('loud 3', 'dismiss', order);
   expect((await moderation.report('loud 3'))?.thing.reporters).toBe(1);

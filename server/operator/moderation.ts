@@ -15,7 +15,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { handledAction, reportActions } from '../db/schema.ts';
 import type { Notify } from '../notification/index.ts';
 import type { Figures } from './figuresNow.ts';
-import { moderationLogIn, type LogEntry } from './moderationLog.ts';
+import { moderationLogIn, mostOpen, type LogEntry } from './moderationLog.ts';
 import {
   createPersonActs,
   type Order,
@@ -78,6 +78,13 @@ export type ModerationOptions = {
   readonly figuresOf: (id: string) => Promise<Figures>;
   /** What is to be told after an act, or swept, did not come through. */
   readonly failed: (error: unknown) => void;
+};
+
+export type ReportsPage = {
+  readonly things: readonly ReportedThing[];
+  readonly isLast: boolean;
+  /** On the last page: open reports that are older than those looked at. */
+  readonly leftOut: number;
 };
 
 export type Moderation = ReturnType<typeof createModeration>;
@@ -213,11 +220,14 @@ export function createModeration(options: ModerationOptions) {
   return {
     openReportCount: () => moderationLogIn(db).openReportCount(),
     /** A page of what was reported and nobody has answered, the newest first. */
-    async reports(page = 1): Promise<{ readonly things: ReportedThing[]; readonly isLast: boolean }> {
+    async reports(page = 1): Promise<ReportsPage> {
       const found = await moderationLogIn(db).openReports(mostReports + 1, (page - 1) * mostReports);
+      const isLast = found.length <= mostReports;
+      const open = isLast ? await moderationLogIn(db).openReportCount() : 0;
       return {
         things: await thingsOf(found.slice(0, mostReports)),
-        isLast: found.length <= mostReports,
+        isLast,
+        leftOut: Math.max(0, open - mostOpen),
       };
     },
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { html, type Html } from './html.ts';
-import type { Moderation, ReportedThing } from './moderation.ts';
+import type { Moderation, ReportsPage } from './moderation.ts';
 import { reasonLength, type Length } from './personActs.ts';
 import type { OperatorSession } from './operators.ts';
 
@@ -160,11 +160,7 @@ const reportsLink = (at: number, title: string): Html => html`<a href="/reports?
 export function reportsPage(
   session: OperatorSession,
   note: string | null,
-  {
-    things,
-    at,
-    isLast,
-  }: { readonly things: readonly ReportedThing[]; readonly at: number; readonly isLast: boolean },
+  { things, at, isLast, leftOut }: ReportsPage & { readonly at: number },
 ): string {
   const rows = things.map(
     ({ id, kind, reason, person, details, reporters, reportedAt }) =>
@@ -183,7 +179,8 @@ export function reportsPage(
     note,
     html`${list(rows, head, at === 1 ? 'Nothing is waiting.' : 'Nothing more is waiting.')}
     ${at === 1 ? null : html`<p>${reportsLink(at - 1, 'Newer reports')}</p>`}
-    ${isLast ? null : html`<p>${reportsLink(at + 1, 'Older reports')}</p>`}`,
+    ${isLast ? null : html`<p>${reportsLink(at + 1, 'Older reports')}</p>`}
+    ${leftOut === 0 ? null : html`<p>Older reports, shown once newer ones are answered: ${leftOut}.</p>`}`,
   );
 }
 

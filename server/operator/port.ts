@@ -181,8 +181,8 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     if (pathname === '/statistics') return json(200, await statistics.days());
     if (pathname === '/reports') {
       const at = pageOf(url);
-      const { things, isLast } = await moderation.reports(at);
-      return shown(things, (to) => reportsPage(to, note, { things, at, isLast }));
+      const reports = await moderation.reports(at);
+      return shown(reports.things, (to) => reportsPage(to, note, { ...reports, at }));
     }
     if (pathname === '/people') {
       const asked = (url.searchParams.get('find') ?? '').slice(0, 200);
