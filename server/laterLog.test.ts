@@ -22,3 +22,15 @@ test('a start that says the same over and over fills no memory', () => {
   log.open({ warn: () => (written += 1), error: () => undefined });
   expect(written).toBe(100);
 });
+
+test('a start that fails says nothing more', () => {
+  const lines: string[] = [];
+  const log = createLaterLog();
+  const written = { warn: (_: object, text: string) => lines.push(text), error: () => undefined };
+  log.warn({}, 'waits');
+  log.close();
+  log.warn({}, 'after the failure');
+  expect(lines).toEqual([]);
+  log.open(written);
+  expect(lines).toEqual([]);
+});

@@ -6,7 +6,11 @@ type Written = Readonly<Record<Level, (fields: object, text: string) => void>>;
 export type LaterLog = Written & {
   /** Writes what was said before, and from now on everything at once. */
   readonly open: (log: Written) => void;
+  /** Writes nothing from now on, nor what still waits. */
+  readonly close: () => void;
 };
+
+const silent: Written = { warn: () => undefined, error: () => undefined };
 
 /** Lines that wait. A start says little; one that fails over and over must not fill the memory. */
 const mostLines = 100;
@@ -24,6 +28,10 @@ export function createLaterLog(): LaterLog {
     open(log) {
       opened = log;
       for (const { level, fields, text } of waiting.splice(0)) log[level](fields, text);
+    },
+    close() {
+      opened = silent;
+      waiting.length = 0;
     },
   };
 }

@@ -80,6 +80,8 @@ export async function createServer(
   try {
     return await serverOver(database, log, { config, webDir, machine, followsDatabase });
   } catch (error) {
+    // What runs in the background finds the database closed from here on, which is not why the start failed.
+    log.close();
     if (database.kind === 'embedded') return await giveUp(database.close, error);
     throw error;
   }

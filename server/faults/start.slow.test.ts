@@ -1,9 +1,11 @@
 /** A start that hangs ends by itself, with a sentence (TRUST F11, issue 15): nobody watches a process that never opens its port. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { prepareDatabase } from '../testing/databaseFolder.ts';
 import { runToEnd } from './testing/serverProcess.ts';
 
@@ -25,6 +27,15 @@ const hangsLater = `
   if (!isMainThread && workerData?.directory)
     parentPort.on('message', ({ kind, bytes }) => {
       if (kind === 'feed' && Buffer.from(bytes).includes('heartbeats')) require('node:fs').openSync(process.env.PIPE);
+    });
+`;
+
+/** Takes its time to close, in which whatever runs in the background finds the database closed. */
+const closesSlowly = `
+  const { isMainThread, parentPort, workerData } = require('node:worker_threads');
+  if (!isMainThread && workerData?.directory)
+    parentPort.on('message', ({ kind }) => {
+      if (kind === 'close') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
     });
 `;
 
@@ -84,4 +95,29 @@ test('a directory or a log that cannot be used ends the start with the name of i
     expect(output).toContain(`The server could not start. ${said}`);
     expect(code).toBe(1);
   }
+});
+
+test('a private port that another program has ends the start with that sentence alone', async () => {
+  await prepareDatabase(dataDir);
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const address = other.address();
+  const port = String(typeof address === 'object' && address ? address.port : 0);
+  const preload = join(dataDir, 'closesSlowly.cjs');
+  writeFileSync(preload, closesSlowly);
+  const { output, code } = await runToEnd(
+    {
+      DATA_DIR: dataDir,
+      OPERATOR_PORT: port,
+      OPERATOR_SECRET: 'a secret of the operator',
+      NODE_OPTIONS: `--require=${preload}`,
+    },
+    90_000,
+  );
+  expect(output).toContain(
+    `The server could not start. Another program listens at 127.0.0.1:${port} already.`,
+  );
+  expect(output).not.toContain('after calling end on the pool');
+  expect(code).toBe(1);
 });
