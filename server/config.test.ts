@@ -62,6 +62,11 @@ describe('the environment', () => {
     [{ LIMITS: 'off' }, { limitFactor: null }],
     [{ LIMITS: '2.5' }, { limitFactor: 2.5 }],
     [{ ENGINE_START: 'first-question' }, { engineStart: 'first-question' }],
+    [
+      { PORT: '9100', HOST: '192.0.2.1', METRICS_PORT: '9100' },
+      { metrics: { port: 9100, host: '127.0.0.1' } },
+    ],
+    [{ PORT: '0', METRICS_PORT: '0' }, { metrics: { port: 0, host: '127.0.0.1' } }],
     [{ METRICS_PORT: '9100' }, { metrics: { port: 9100, host: '127.0.0.1' } }],
     [
       { OPERATOR_PORT: '9101', OPERATOR_SECRET: 'twenty characters and more' },
@@ -137,9 +142,14 @@ describe('the environment', () => {
     ],
     [
       { FREE_SPACE_HARD_FLOOR_MB: '300' },
-      'FREE_SPACE_HARD_FLOOR_MB (300) must not be above FREE_SPACE_FLOOR_MB (256)',
+      'FREE_SPACE_HARD_FLOOR_MB (300) must not be above FREE_SPACE_FLOOR_MB (256): lower it, too.',
     ],
     [{ FREE_SPACE_FLOOR_MB: '0' }, 'FREE_SPACE_HARD_FLOOR_MB (48) must not be above FREE_SPACE_FLOOR_MB (0)'],
+    [{ PORT: '9100', METRICS_PORT: '9100' }, 'PORT and METRICS_PORT are the same'],
+    [
+      { METRICS_PORT: '9100', OPERATOR_PORT: '9100', OPERATOR_SECRET: 'a'.repeat(20) },
+      'METRICS_PORT and OPERATOR_PORT are the same',
+    ],
     [{ TRUST_PROXY: 'on' }, 'any address a visitor makes up'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: 'my-proxy' }, 'TRUST_PROXY'],
@@ -158,5 +168,13 @@ describe('the environment', () => {
     [pushEnv({ PUSH_PRIVATE_KEY: 'A'.repeat(43) }), 'are not a pair'],
   ])('%j stops the start and names %s', (env, name) => {
     expect(() => readConfig(env)).toThrow(name);
+  });
+
+  test.each([
+    { HOST: '0.0.0.0', PORT: '9100', METRICS_HOST: '::1', METRICS_PORT: '9100' },
+    { HOST: '127.0.0.1', PORT: '9100', METRICS_HOST: '127.0.0.2', METRICS_PORT: '9100' },
+    { FREE_SPACE_FLOOR_MB: '0', DATABASE_URL: 'postgres://localhost/playfield' },
+  ])('%j is taken', (env) => {
+    expect(() => readConfig(env)).not.toThrow();
   });
 });

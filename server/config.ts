@@ -233,6 +233,30 @@ function pushKeysOf(e: z.output<typeof environment>): PushKeys | null {
   );
 }
 
+type Listener = { readonly name: string; readonly host: string; readonly port: number | undefined };
+
+/** Whether a listener at one address takes a port from one at the other. */
+const covers = (host: string, other: string): boolean =>
+  host === other || host === '::' || (host === '0.0.0.0' && !other.includes(':'));
+const meet = (a: Listener, b: Listener): boolean =>
+  a.port !== undefined &&
+  a.port !== 0 &&
+  a.port === b.port &&
+  (covers(a.host, b.host) || covers(b.host, a.host));
+
+/** Two settings that give the same place; null where there are none. */
+function samePlace(e: z.output<typeof environment>): string | null {
+  const listeners: readonly Listener[] = [
+    { name: 'PORT', host: e.HOST, port: e.PORT },
+    { name: 'METRICS_PORT', host: e.METRICS_HOST, port: e.METRICS_PORT },
+    { name: 'OPERATOR_PORT', host: e.OPERATOR_HOST, port: e.OPERATOR_PORT },
+  ];
+  for (const [at, one] of listeners.entries())
+    for (const other of listeners.slice(at + 1))
+      if (meet(one, other)) return `${one.name} and ${other.name} are the same: give each a port of its own.`;
+  return null;
+}
+
 /**
  * Throws an Error whose message names each variable that is wrong. At a terminal logs are plain unless LOG_LEVEL is set.
  */
@@ -255,10 +279,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
     throw new Error(
       'The configuration cannot be used:\n  OPERATOR_SECRET, OPERATOR_NAMES: give each operator another secret, since it says who acted.',
     );
-  if (e.FREE_SPACE_HARD_FLOOR_MB > e.FREE_SPACE_FLOOR_MB)
+  if (e.DATABASE_URL === undefined && e.FREE_SPACE_HARD_FLOOR_MB > e.FREE_SPACE_FLOOR_MB)
     throw new Error(
-      `The configuration cannot be used:\n  FREE_SPACE_HARD_FLOOR_MB (${e.FREE_SPACE_HARD_FLOOR_MB}) must not be above FREE_SPACE_FLOOR_MB (${e.FREE_SPACE_FLOOR_MB}).`,
+      `The configuration cannot be used:\n  FREE_SPACE_HARD_FLOOR_MB (${e.FREE_SPACE_HARD_FLOOR_MB}) must not be above FREE_SPACE_FLOOR_MB (${e.FREE_SPACE_FLOOR_MB}): lower it, too.`,
     );
+  const same = samePlace(e);
+  if (same !== null) throw new Error(`The configuration cannot be used:\n  ${same}`);
   const push = pushKeysOf(e);
   const serviceWorker = e.SERVICE_WORKER === 'on';
   return {
