@@ -66,6 +66,7 @@ describe('the environment', () => {
       { PORT: '9100', HOST: '192.0.2.1', METRICS_PORT: '9100' },
       { metrics: { port: 9100, host: '127.0.0.1' } },
     ],
+    [{ HOST: 'fe80::1%eth0' }, { host: 'fe80::1%eth0' }],
     [{ PORT: '0', METRICS_PORT: '0' }, { metrics: { port: 0, host: '127.0.0.1' } }],
     [{ METRICS_PORT: '9100' }, { metrics: { port: 9100, host: '127.0.0.1' } }],
     [
@@ -145,6 +146,8 @@ describe('the environment', () => {
       'FREE_SPACE_HARD_FLOOR_MB (300) must not be above FREE_SPACE_FLOOR_MB (256): lower it, too.',
     ],
     [{ FREE_SPACE_FLOOR_MB: '0' }, 'FREE_SPACE_HARD_FLOOR_MB (48) must not be above FREE_SPACE_FLOOR_MB (0)'],
+    [{ HOST: 'http://localhost' }, 'HOST: must be an address of this machine'],
+    [{ METRICS_HOST: '127.0.0.1, ::1' }, 'METRICS_HOST: must be an address of this machine'],
     [{ PORT: '9100', METRICS_PORT: '9100' }, 'PORT and METRICS_PORT are the same'],
     [
       { METRICS_PORT: '9100', OPERATOR_PORT: '9100', OPERATOR_SECRET: 'a'.repeat(20) },

@@ -24,6 +24,10 @@ const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   );
   return z.NEVER;
 });
+/** Where to listen: an address, with its zone where it has one, or a name. */
+const listeningHost = z
+  .string()
+  .regex(/^[\w.:%-]+$/, 'must be an address of this machine (127.0.0.1), or 0.0.0.0 for all of them');
 /** Names of hosts, `*.` before those whose subdomains are meant. */
 const pushHosts = z.string().transform((text, context): readonly string[] => {
   const list = text.split(',').map((one) => one.trim().toLowerCase());
@@ -56,7 +60,7 @@ const megabytes = (value: number): number => value * 1024 * 1024;
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: listeningHost.default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DELETIONS_LOG: z.string().min(1).optional(),
   DATABASE_URL: z
@@ -96,9 +100,9 @@ const environment = z.object({
   ARENAS: z.coerce.number().int().min(1).max(100).default(8),
   ARENA_WATCHERS: z.coerce.number().int().min(0).max(5000).default(200),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_HOST: listeningHost.default('127.0.0.1'),
   OPERATOR_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  OPERATOR_HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATOR_HOST: listeningHost.default('127.0.0.1'),
   OPERATOR_SECRET: z.string().min(20).max(200).optional(),
   OPERATOR_NAMES: z
     .string()

@@ -54,6 +54,14 @@ test('a port that another program has', async () => {
   );
 });
 
+test('an address of another machine', async () => {
+  // Of those for documentation (RFC 5737), which no machine has.
+  const [error] = await once(createServer().listen(9100, '192.0.2.1'), 'error');
+  expect(whyFailed(error)).toBe(
+    'This machine does not have the address 192.0.2.1. Set HOST, METRICS_HOST or OPERATOR_HOST to one that it has.',
+  );
+});
+
 test('an error that is its own cause is read once', () => {
   expect(whyFailed(circular)).toBe('Error');
 });

@@ -23,6 +23,8 @@ function portWords(error: Error): string | null {
   const place = `${String(error.address)}:${String(error.port)}`;
   if (codeOf(error) === 'EADDRINUSE')
     return `Another program listens at ${place} already. End it, or set another port.`;
+  if (codeOf(error) === 'EADDRNOTAVAIL')
+    return `This machine does not have the address ${String(error.address)}. Set HOST, METRICS_HOST or OPERATOR_HOST to one that it has.`;
   if (codeOf(error) === 'EACCES')
     return `This user may not listen at ${place}. Set a port above 1023, or let a proxy listen there.`;
   return null;
