@@ -180,4 +180,10 @@ describe('the environment', () => {
   ])('%j is taken', (env) => {
     expect(() => readConfig(env)).not.toThrow();
   });
+
+  test('each setting that is wrong is named once', () => {
+    expect(() => readConfig({ PORT: '9'.repeat(20), GRACE_S: '1' })).toThrow(
+      /^The configuration cannot be used:\n {2}PORT: must be at most 65535\n {2}GRACE_S: must be at least 5$/,
+    );
+  });
 });

@@ -270,7 +270,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, is
   );
   const parsed = environment.safeParse(given, { error: settingError });
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    // One line for each: a number too large for an integer is above its own bound, too, which comes last.
+    const said = new Map(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]));
+    const lines = [...said].map(([name, message]) => `  ${name}: ${message}`);
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`);
   }
   const e = parsed.data;
