@@ -49,3 +49,18 @@ test('round corners keep the ends and stay within half a cell of the line', () =
   for (const { x, y } of line) expect(Math.min(Math.abs(y - 10), Math.abs(x - 30))).toBeLessThanOrEqual(10);
   expect(line).toContainEqual({ x: 27.5, y: 12.5 });
 });
+
+test('a straight line has points at its ends and in its tail alone, and a corner has its own', () => {
+  const cells = Array.from({ length: 400 }, (_, x) => ({ x: x * 20, y: 10 }));
+  const line = smoothed(cells);
+  expect(line.length).toBeLessThan(25);
+  // The first of the tail's own points.
+  expect(line[1]?.x).toBe(394.5 * 20);
+  const turned = smoothed([
+    ...cells,
+    { x: 399 * 20, y: 30 },
+    ...cells.map(({ x }) => ({ x: 399 * 20 - x, y: 50 })),
+  ]);
+  expect(turned.length).toBeLessThan(35);
+  expect(turned).toContainEqual({ x: 398.75 * 20 + 2.5, y: 12.5 });
+});

@@ -24,20 +24,31 @@ export function bodyPath(run: Run, before: Run, progress: number): readonly Poin
   return [between(neck, head, progress), ...cells.slice(1), ...tail];
 }
 
-/** The line with rounded corners, as many close points. Its ends stay where they are. */
+/** So many cells at the end keep their points in a straight line, too: the tail tapers from point to point. */
+const tailCells = 4;
+
+/**
+ * The line with rounded corners, as close points. Its ends stay where they are. Where it is straight there are no points, as a snake
+ * of hundreds of cells is mostly straight and drawn again with every frame.
+ */
 export function smoothed(path: readonly Point[]): readonly Point[] {
   const [first] = path;
   const last = path.at(-1);
   if (first === undefined || last === undefined) return [];
   const corners = path.slice(1, -1).flatMap((corner, index) => {
-    const from = between(path[index] ?? corner, corner, 0.5);
-    const to = between(corner, path[index + 2] ?? corner, 0.5);
+    const [before, after] = [path[index] ?? corner, path[index + 2] ?? corner];
+    if (index < path.length - 2 - tailCells && isStraight(before, after)) return [];
+    const from = between(before, corner, 0.5);
+    const to = between(corner, after, 0.5);
     return curveShares.map((share) =>
       between(between(from, corner, share), between(corner, to, share), share),
     );
   });
   return [first, ...corners, last];
 }
+
+/** Of the neighbours of a cell: cells lie in rows and columns. */
+const isStraight = (before: Point, after: Point): boolean => before.x === after.x || before.y === after.y;
 
 /** Points along a corner, as shares of its curve. */
 const curveShares = [0, 0.25, 0.5, 0.75, 1] as const;

@@ -61,7 +61,16 @@ function drawOverview(pen: Pen, { run, ghost, view, isLeft }: Overview): void {
   pen.globalAlpha = 1;
   if (ghost) dot(2, '#7d8ea8', centreOf(ghost));
   for (const { position, colour } of run.foods) dot(2.2, colour, centreOf(position));
-  for (const cell of run.body.slice(1)) dot(1.4, '#2fae6d', centreOf(cell));
+  pen.beginPath();
+  for (const cell of run.body) {
+    const { x, y } = centreOf(cell);
+    pen.lineTo(x, y);
+  }
+  pen.strokeStyle = '#2fae6d';
+  pen.lineWidth = 2.8 / scale;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.stroke();
   for (const cell of run.body.slice(0, 1)) dot(2.6, '#b9f5cd', centreOf(cell));
   pen.restore();
 }
