@@ -2,6 +2,7 @@
  * People in browsers of their own: the lobby, a code, offers, quick match, a spectator, and refusals.
  * onlineGames.e2e.ts has a game by link and its rematch.
  */
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { newName } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
@@ -23,6 +24,31 @@ import { expectToast, headerOf, unfoldMenu, visit } from './pages/shell.ts';
 
 // Two browsers play whole games here: three times the usual time.
 test.beforeEach(() => test.slow());
+
+/** Installed by `countTicks`: the intervals that run several times a second. */
+declare const ticks: ReadonlySet<unknown>;
+
+/** Before the page is opened. */
+async function countTicks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setInterval: begin, clearInterval: end } = globalThis;
+    const running = new Set<unknown>();
+    Object.assign(globalThis, {
+      ticks: running,
+      setInterval(run: () => void, everyMs: number) {
+        const id = begin(run, everyMs);
+        if (everyMs < 1000) running.add(id);
+        return id;
+      },
+      clearInterval(id: number) {
+        running.delete(id);
+        end(id);
+      },
+    });
+  });
+}
+
+const ticksOf = (page: Page): Promise<number> => page.evaluate(() => ticks.size);
 
 test(
   'MP-001…018 MP-020…022 MP-028 G35 C4-075 C4-076 created in the lobby, joined from the list, watched, played to a win',
@@ -51,6 +77,7 @@ test(
     await expect(statusOf(page)).toHaveText('Waiting for second player...');
     await expect(factOf(page, 'Game ID')).toHaveText(id); // MP-014
     await expect(page.locator('[data-seat="player2"]')).toContainText('Waiting...');
+    await countTicks(cleo.page);
     await cleo.page.goto(`/multiplayer?game=${id}`);
     await expect(cleo.page.getByRole('button', { name: 'Join game' })).toBeVisible();
 
@@ -67,6 +94,7 @@ test(
     await expect(cleo.page.getByRole('button', { name: 'Join game' })).toHaveCount(0);
     for (const one of [page, bob.page, cleo.page]) await expect(one.getByText('1 spectator')).toBeVisible();
     await expect(statusOf(cleo.page)).toHaveText("Ada's Turn");
+    expect(await ticksOf(cleo.page)).toBeGreaterThan(0);
 
     await expect(page.getByText('You are Player 1 (Blue)')).toBeVisible(); // MP-013 G39
     await expect(bob.page.getByText('You are Player 2 (Red)')).toBeVisible();
@@ -76,6 +104,8 @@ test(
     await expect(statusOf(bob.page)).toHaveText('You lost!');
     await expect(statusOf(cleo.page)).toHaveText('Ada Won!');
     await expectMoves(cleo.page, 7);
+    // A finished game hardly wakes a phone.
+    await expect.poll(() => ticksOf(cleo.page)).toBe(0);
     await expect(page.getByRole('dialog', { name: 'You Won!' })).toContainText(
       'Excellent game! You connected four pieces first.',
     );

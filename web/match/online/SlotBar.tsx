@@ -13,6 +13,8 @@ import type { OnlineState } from './onlineState.ts';
 import { slotOf, type Slot } from './onlineTexts.ts';
 
 const LOOK_MS = 500;
+/** Once the game is over no time runs out; only what is said about an offer goes. */
+const LOOK_AFTER_MS = 5000;
 /** A finger already on its way down lands within this time. */
 const ARMING_MS = 700;
 
@@ -29,13 +31,14 @@ export function SlotBar({
   /** Shown while there is nothing else. */
   readonly children?: ReactElement | null;
 }): ReactElement {
-  const nowMs = useTick(LOOK_MS, true);
+  const isOver = state.match.record?.status === 'completed';
+  const nowMs = useTick(isOver ? LOOK_AFTER_MS : LOOK_MS, true);
   const now = slotOf(state, nowMs);
   const slot: Slot =
     isResultShown && now.kind === 'offer' && now.offer.kind === 'rematch' ? { kind: 'none' } : now;
   const meaning = meaningOf(slot);
   /** Once the result stands below it, nothing there can move. */
-  const isReserved = children !== null || state.match.record?.status !== 'completed';
+  const isReserved = children !== null || !isOver;
   return (
     <div
       className={classes(
