@@ -8,10 +8,17 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { nameKey, nameKeys, toLatin } from './nameKey.ts';
 import { normaliseName } from './normaliseName.ts';
 
-/**
- * The library's English list, with what it lacks for names, and without surnames and words that it
- * catches.
- */
+/** Names and words that the library's list catches, in part or whole. */
+const harmlessTerms: readonly string[] = `
+  analect analgesi analia annale annali annals assonan assort assyria cockpit coriolanus cumali cumhur cummings dickerson
+  dickinson dickon dickson eridanus fagan fagerberg fagin fukuda fukuoka fukuyama hitchcock kikelomo oceanus penistone
+  pissarro rapeseed rapetti retardant scatman semenov shiitake slutsky thorndyke vandyke wankel whittler
+`
+  .trim()
+  .split(/\s+/)
+  .concat('fu manchu');
+
+/** The library's English list, with what it lacks for names, and without `harmlessTerms`. */
 const listed = new DataSet<{ originalWord: string }>()
   .addAll(englishDataset)
   .addPhrase((phrase) => phrase.setMetadata({ originalWord: 'hitler' }).addPattern(pattern`hitler`))
@@ -30,23 +37,11 @@ const listed = new DataSet<{ originalWord: string }>()
   .addPhrase((phrase) => phrase.setMetadata({ originalWord: 'spic' }).addPattern(pattern`|spic|`))
   .addPhrase((phrase) => phrase.setMetadata({ originalWord: 'coon' }).addPattern(pattern`|coon|`))
   .addPhrase((phrase) => phrase.setMetadata({ originalWord: 'kunt' }).addPattern(pattern`|kunt|`))
-  .addPhrase((phrase) =>
-    phrase
-      .setMetadata({ originalWord: 'surnames and words' })
-      .addWhitelistedTerm('cummings')
-      .addWhitelistedTerm('dickinson')
-      .addWhitelistedTerm('dickson')
-      .addWhitelistedTerm('fagan')
-      .addWhitelistedTerm('fagin')
-      .addWhitelistedTerm('fu manchu')
-      .addWhitelistedTerm('hitchcock')
-      .addWhitelistedTerm('penistone')
-      .addWhitelistedTerm('rapetti')
-      .addWhitelistedTerm('retardant')
-      .addWhitelistedTerm('scatman')
-      .addWhitelistedTerm('vandyke')
-      .addWhitelistedTerm('wankel'),
-  );
+  .addPhrase((phrase) => {
+    phrase.setMetadata({ originalWord: 'names and words' });
+    for (const term of harmlessTerms) phrase.addWhitelistedTerm(term);
+    return phrase;
+  });
 const matcher = new RegExpMatcher({ ...listed.build(), ...englishRecommendedTransformers });
 
 /** `f.u.c.k` as `fuck`: single letters apart are a word. */

@@ -13,7 +13,9 @@ export const plainNames = listOf(`
   Hitchcock, Dickens, Dickinson, Peacock, Cockburn, Matsushita, Nigel, Nigeria, Titus, Titan,
   Cummings, Cumberland, Fagin, Raccoon, Tycoon, Assassin, Passion, Class of 99, Grape, Therapist,
   Master, Grand Master, Message in a Bottle, Theme, Games, The Game, Moderato, Operatic, Servers,
-  Spicy Noodle, Analyst, Sexton, Janus, Deleted, Deleted Players, Deleted Scenes
+  Spicy Noodle, Analyst, Sexton, Janus, Deleted, Deleted Players, Deleted Scenes, Annalena, Annalisa,
+  Analia, Dickerson, Fukuda, Fukuyama, Semenova, Slutsky, Fagerberg, Thorndyke, Camille Pissarro,
+  Coriolanus, Cumhur, Kikelomo, Cockpit, Assorted Nuts, Whittler, Old Assyria
 `);
 
 /** Names that pose as those who run the site, or as what the site says of itself. */
@@ -35,5 +37,5 @@ export const uncleanNames = listOf(`
   nigger, nïgger, n!gga, niiigger, faggot, f4ggot, kike, sp1c, coon, tranny, retard, shit, sh1t,
   5hit, Bullshit, bitch, b1tch, b!tch, cunt, kunt, twat, whore, slut, s l u t, porn, p0rn, рorn,
   penis, pen15, vagina, dildo, d1ld0, rapist, pedo, Hitler, H1tler, Nazi, a$$, @ss hole, big tits,
-  cum, wanker
+  cum, wanker, anal, semen, dick, cuminher
 `);
