@@ -7,3 +7,7 @@ export const resumedToast: ToastText = {
   title: 'Game in progress',
   text: "You're back in the game you left, so your first move wasn't played. Start a new game any time.",
 };
+
+/** Of the notification that gives a hint. */
+export const hintKey = 'hint';
+export const hintToast = (text: string): ToastText => ({ key: hintKey, title: 'Hint', text, isRead: true });

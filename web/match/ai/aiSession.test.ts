@@ -136,13 +136,27 @@ describe('the level', () => {
     expect(levelOf(page)).toBe('hard');
   });
 
-  test('of a game with moves stays, also where it is being resumed', async () => {
+  test('chosen while the first game is created takes the first move along', async () => {
+    const world = new World();
+    const page = world.page();
+    const opened = page.open({ ...auto, firstMove: column(4) });
+    while (!world.calls.includes('create')) await Promise.resolve();
+    page.chooseLevel('easy');
+    await opened;
+    await world.pass(500);
+    expect(levelOf(page)).toBe('easy');
+    expect(page.state.get().record?.moves[0]).toMatchObject({ move: column(4) });
+  });
+
+  // The AI's answer is there at once, and shown after 400 ms.
+  test.each([0, 500])('of a game with moves stays, %i ms after the first', async (ms) => {
     const world = new World();
     const first = world.page();
     await first.open(auto);
     first.play(column(4));
-    await world.pass(500);
+    await world.pass(ms);
     first.chooseLevel('easy');
+    await world.pass(500);
     const second = world.page();
     const opened = second.open(auto);
     second.chooseLevel('hard');

@@ -6,7 +6,7 @@
 import type { Game as GameRules, Level } from '@playfield/games/game.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import type { ToastText } from '../../shell/toastState.ts';
-import { keptText, resumedToast, waitingText } from './aiNotices.ts';
+import { hintKey, hintToast, keptText, resumedToast, waitingText } from './aiNotices.ts';
 import { failureOf, type CallFailure, type MatchCalls, type SentMove } from './aiApi.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import {
@@ -51,8 +51,6 @@ export type OpenOptions = {
   readonly firstMove: Move | null;
 };
 
-/** Of the notification that gives a hint. */
-const hintKey = 'hint';
 /** While the AI's move is due, the game is read at this interval. */
 const POLL_MS = 1000;
 
@@ -114,11 +112,13 @@ export class AiSession {
     const run = this.#run;
     this.#send({ type: 'creating' });
     try {
-      const record = await this.#ports.calls.create(this.#rules.id, level);
-      if (run !== this.#run) return;
-      const wanted = this.#nextLevel;
-      this.#begin(record, 0);
-      if (wanted !== level) await this.newGame(wanted);
+      let made = level;
+      let record = await this.#ports.calls.create(this.#rules.id, made);
+      while (run === this.#run && this.#nextLevel !== made) {
+        made = this.#nextLevel;
+        record = await this.#ports.calls.create(this.#rules.id, made);
+      }
+      if (run === this.#run) this.#begin(record, 0);
     } catch (error) {
       const { text, kind } = failureOf(error);
       const isCut = kind === 'unreachable';
@@ -129,11 +129,11 @@ export class AiSession {
     }
   }
 
-  /** The level of the next game, which is at once where the shown one has no moves, or where one is being opened. */
+  /** Sets the level of the next game. A game without moves, or one being opened, is replaced at once. */
   chooseLevel(level: Level): void {
-    const { record, pending, isCreating } = this.state.get();
+    const { record, position, isCreating } = this.state.get();
     if (this.#options.createAt !== null) this.#options = { ...this.#options, createAt: level };
-    if (isCreating || (record && isUntouched(record) && !pending)) void this.newGame(level);
+    if (isCreating || (record && isUntouched(record) && position.ply === 0)) void this.newGame(level);
   }
 
   play(move: Move): void {
@@ -166,8 +166,7 @@ export class AiSession {
       // Our own move came first.
       if (ply !== this.state.get().position.ply) return;
       // Requested and read: nothing to catch up on.
-      const text = `${this.#texts.hint} ${reason}.`;
-      this.#ports.notify({ key: hintKey, title: 'Hint', text, isRead: true });
+      this.#ports.notify(hintToast(`${this.#texts.hint} ${reason}.`));
     } catch (error) {
       const failure = failureOf(error);
       if (run !== this.#run || (await this.#replaceIfRemoved(failure))) return;

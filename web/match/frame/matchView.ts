@@ -31,9 +31,9 @@ export function canTakeBack(state: MatchState): boolean {
 }
 
 /** Whether another game would discard moves of the viewer. */
-export function hasMovesAtStake({ record, position, pending }: MatchState): boolean {
+export function hasMovesAtStake({ record, position }: MatchState): boolean {
   const isRunning = record?.status === 'playing' && position.outcome === null;
-  return isRunning && record.yourSeat !== null && (record.moveCount > 0 || pending !== null);
+  return isRunning && record.yourSeat !== null && (record.moveCount > 0 || position.ply > 0);
 }
 
 /** Whether it can give way to another game without losing a move. */
