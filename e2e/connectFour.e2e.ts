@@ -120,6 +120,8 @@ test(
     await playByApi(page, await startByApi(page, gameType), win.slice(0, -1));
     await page.goto('/ai');
     await expect(bannerOf(page)).toHaveText('Your Turn');
+    await showTab(page, 'Players');
+    await page.getByRole('radio', { name: 'Easy' }).check();
     await playByHand(page, gameType, win, win.length - 1);
     const dialog = page.getByRole('dialog', { name: 'You Won!', exact: true });
     const next = dialog.getByRole('button', { name: 'Try Medium' });

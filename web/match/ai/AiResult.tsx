@@ -1,5 +1,5 @@
 /** The end of a game against the AI. */
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,7 +22,9 @@ export function AiResult({
   onCloseResult,
 }: AiMatchScreen): ReactElement {
   const firstWin = firstWinOf(state);
-  const next = offeredLevel(firstWin, againAt);
+  /** The game at whose end the next level was pressed: until the new game is there, Play Again leads to that level, too. */
+  const [pressedAt, setPressedAt] = useState<string | null>(null);
+  const next = firstWin?.id === pressedAt && firstWin ? firstWin.next : offeredLevel(firstWin, againAt);
   useEffect(() => {
     if (firstWin !== null) keepFirstWin(firstWin);
   });
@@ -42,7 +44,10 @@ export function AiResult({
           <Button
             className="whitespace-nowrap"
             aria-disabled={state.isCreating}
-            onClick={() => onNextLevel(next)}
+            onClick={() => {
+              setPressedAt(state.record?.id ?? null);
+              onNextLevel(next);
+            }}
           >
             Try {levelName(next)}
           </Button>
