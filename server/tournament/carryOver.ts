@@ -21,7 +21,7 @@ const placesOf = (tx: Tx, userId: string) =>
  */
 export const lockTournamentsOf = (tx: Tx, guestId: string) =>
   tx
-    .select({ id: tournaments.id, creatorId: tournaments.creatorId, status: tournaments.status })
+    .select({ id: tournaments.id, creatorId: tournaments.creatorId })
     .from(tournaments)
     .where(or(inArray(tournaments.id, placesOf(tx, guestId)), eq(tournaments.creatorId, guestId)))
     .orderBy(asc(tournaments.id))
@@ -45,7 +45,7 @@ export async function reassign(
   if (mine.length === 0) return { moved: announced, left: [] };
   const taken = new Set((await placesOf(tx, toId)).map(({ id }) => id));
   const moved = mine.filter((id) => !taken.has(id));
-  if (moved.length > 0) await rename(tx, moved, fromId, toId, toName);
+  await renamePlaces(tx, moved, fromId, toId, toName);
   return { moved: [...new Set([...moved, ...announced])], left: mine.filter((id) => taken.has(id)) };
 }
 
@@ -58,13 +58,15 @@ async function handOver(tx: Tx, ids: readonly string[], fromId: string, toId: st
   await moderationLogIn(tx).passOn(ids, fromId, toId);
 }
 
-async function rename(
+/** Gives the places of a person in these tournaments, and all that names them there, to an account, which may be the same person. */
+export async function renamePlaces(
   tx: Tx,
   ids: readonly string[],
   fromId: string,
   toId: string,
   toName: string,
 ): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .update(tournamentParticipants)
     .set({ userId: toId, username: toName })

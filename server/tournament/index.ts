@@ -10,14 +10,14 @@ import { onNotice } from '../bus/notice.ts';
 import type { Tx } from '../db/open.ts';
 import type { Feature } from '../feature.ts';
 import { newSeed } from '../random.ts';
-import { isOver, type TournamentRow } from './course.ts';
+import type { TournamentRow } from './course.ts';
 import { createArena } from './arena.ts';
 import { createArenaActs } from './arenaActs.ts';
 import { createArenaPresence } from './arenaPresence.ts';
 import { createTellOwn } from './tellOwn.ts';
 import { createContestEnds, type ContestEndsOptions } from './contestEnds.ts';
 import { createDue } from './due.ts';
-import { lockTournamentsOf, reassign, reassignEnds } from './carryOver.ts';
+import { lockTournamentsOf, reassign, reassignEnds, renamePlaces } from './carryOver.ts';
 import { createHouseEvents, type HouseEventsOptions } from './houseEvents.ts';
 import { createTournamentInvitations, type TournamentInvitations } from './invitations.ts';
 import { placesGivenBack, topicOf } from './notices.ts';
@@ -186,8 +186,9 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
       return told;
     },
     async registered(tx, userId) {
-      const open = (await lockTournamentsOf(tx, userId)).filter((row) => !isOver(row));
-      const ids = open.map(({ id }) => id);
+      const own = await lockTournamentsOf(tx, userId);
+      const ids = own.map(({ id }) => id);
+      await renamePlaces(tx, ids, userId, userId, await nameOf(tx, userId));
       return registration.carriedOver(tx, userId, ids, []);
     },
     quit: (userId) => registration.quit(userId),

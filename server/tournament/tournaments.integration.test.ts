@@ -251,7 +251,7 @@ describe('taking part', () => {
     expect([currentParticipants, participants.length]).toEqual([3, 3]);
   });
 
-  test('watchers are told that a guest has registered', async () => {
+  test('watchers are told that a guest has registered, and read the name of the account', async () => {
     const { id } = await announce(ben, clock);
     const visitor = await guest(server.url);
     await does(visitor, id, 'join');
@@ -263,7 +263,8 @@ describe('taking part', () => {
     await visitor.client.post('/api/auth/register', { username: 'Newcomer', password });
     // More than an update holds: a page reads it again.
     await socket.next('tournamentUpdate', ({ from }) => from > watched.version);
-    expect((await detailsOf(eve, id)).participants).toMatchObject([{ userId: visitor.id, isGuest: false }]);
+    const account = { userId: visitor.id, username: 'Newcomer', isGuest: false };
+    expect((await detailsOf(eve, id)).participants).toMatchObject([account]);
     await socket.close();
   });
 
