@@ -67,7 +67,11 @@ export function Bracket({
     event.preventDefault();
     goTo(to);
   };
-  const mark = (event: SyntheticEvent): void => setMarked(playersAt(event, matches));
+  const mark = (event: SyntheticEvent): void => {
+    const players = playersAt(event, matches);
+    // Most moves of a pointer mark nobody else: the bracket is not drawn again for them.
+    setMarked((marked) => (marked.join() === players.join() ? marked : players));
+  };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows and marks are about the links inside it

@@ -22,7 +22,7 @@ export function FinishBanner({ session }: { readonly session: PracticeSession })
   return (
     <p
       data-banner=""
-      className="fixed inset-x-0 top-24 z-20 mx-auto flex w-fit items-center gap-3 rounded-2xl bg-accent px-6 py-3 text-lg font-bold text-on-accent shadow-float motion-safe:animate-[toast-in_180ms_ease-out]"
+      className="pointer-events-none fixed inset-x-0 top-24 z-20 mx-auto flex w-fit max-w-[calc(100%-2rem)] items-center gap-3 rounded-2xl bg-accent px-6 py-3 font-bold sm:text-lg text-on-accent shadow-float motion-safe:animate-[toast-in_180ms_ease-out]"
     >
       <Icon name="flag" size={24} /> Race Complete! {wpm} WPM, {accuracy}% accuracy
     </p>
