@@ -367,7 +367,10 @@ test.describe('Web Push', () => {
       await page.addInitScript({ content: pushService });
       const { hide } = await watchAttention(page);
       const { ada, bob, ...other } = await withFriend(browser, page, server);
+      // A list that is read after a push takes back what it doesn't have.
+      const listRead = page.waitForResponse('**/api/notifications');
       await page.goto('/friends');
+      await listRead;
       // Neither the subscription nor a message waits for a worker that is still being installed.
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await openNotifications(page);
@@ -447,12 +450,14 @@ test.describe('Web Push', () => {
       await expect(note).toBeVisible();
 
       // A press on what the worker has shown reaches a page that has only just come.
+      const readAgain = page.waitForResponse('**/api/notifications');
       await page.goto('/friends');
       await page.evaluate(() => {
         const data = { type: 'open', path: '/rankings' };
         navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
       });
       await expect(page).toHaveURL('/rankings');
+      await readAgain;
       await openNotifications(page);
       await expect(note).toBeVisible();
 
