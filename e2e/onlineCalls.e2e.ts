@@ -473,6 +473,37 @@ test.describe('Web Push', () => {
   );
 
   test(
+    'logging out before the page has asked for notifications takes back what the device shows',
+    { tag: ['@desktop', '@slow'] },
+    async ({ page, context }) => {
+      await context.grantPermissions(['notifications']);
+      await page.goto('/login');
+      await register(page, newName('Early'));
+      await saveRecoveryCodes(page);
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      // The timer that the inbox waits for never ends.
+      await page.addInitScript(() => {
+        const { setTimeout } = globalThis;
+        const without = (run: () => void, ms?: number): unknown => (ms === 2000 ? 0 : setTimeout(run, ms));
+        Object.assign(globalThis, { setTimeout: without });
+      });
+      await page.goto('/friends');
+      const shown = () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.ready;
+          return (await registration.getNotifications()).map(({ tag }) => tag);
+        });
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.showNotification('Playfield', { body: 'Bob is online', tag: 'shown' });
+      });
+      expect(await shown()).toEqual(['shown']);
+      await logOut(page);
+      await expect.poll(shown).toEqual([]);
+    },
+  );
+
+  test(
     'a guest who registers is told nothing twice, and the device goes on showing what it showed',
     { tag: ['@desktop', '@slow'] },
     async ({ page, context }) => {

@@ -332,19 +332,24 @@ export function startInbox({ id, isGuest }: InboxOwner): () => void {
     isCurrent = false;
     tabs = null;
     callsAreFor(null);
-    isGuestCalled = false;
     joinNow = () => undefined;
     document.removeEventListener('visibilitychange', say);
     unsubscribe();
     leave?.();
     mine.close();
-    // A guest who has registered is the same person: what they were told, and still see, is theirs.
-    if (isGuest && rememberedAccount()?.id === id) return;
-    toldUpToMs = 0;
-    newsToasts.forget();
-    endCalls();
-    void endAllShown();
-    inboxStore.set(emptyInbox);
-    setTitleCount(0);
+    forgetInbox({ id, isGuest });
   };
+}
+
+/** The person has left, be it before their inbox began: the next one at this device reads nothing of what they were told. */
+export function forgetInbox({ id, isGuest }: InboxOwner): void {
+  isGuestCalled = false;
+  // A guest who has registered is the same person: what they were told, and still see, is theirs.
+  if (isGuest && rememberedAccount()?.id === id) return;
+  toldUpToMs = 0;
+  newsToasts.forget();
+  endCalls();
+  void endAllShown();
+  inboxStore.set(emptyInbox);
+  setTitleCount(0);
 }

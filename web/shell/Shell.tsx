@@ -162,8 +162,9 @@ function LazyInbox(): null {
     let isOver = false;
     const begin = async (): Promise<void> => {
       try {
-        const { startInbox } = await import('../notifications/inbox.ts');
-        if (!isOver) stop = startInbox({ id, isGuest });
+        const { startInbox, forgetInbox } = await import('../notifications/inbox.ts');
+        if (isOver) forgetInbox({ id, isGuest });
+        else stop = startInbox({ id, isGuest });
       } catch {
         // The next page load tries again; the page itself needs nothing of it.
       }
@@ -172,7 +173,9 @@ function LazyInbox(): null {
     return () => {
       isOver = true;
       clearTimeout(timer);
-      stop?.();
+      // Also what was pushed before it began is taken back.
+      if (stop) stop();
+      else void begin();
     };
   }, [id, isGuest]);
   return null;
