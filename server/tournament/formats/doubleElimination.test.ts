@@ -152,6 +152,18 @@ describe('random tournaments', () => {
     });
   });
 
+  test('players who are out have the place that they have in the end', () => {
+    forRandomTournaments(someSizes, sized(1, 10), (count, random) => {
+      const drawn = draw(playersOf(count), 1, options);
+      const told: ReadonlyMap<string, number>[] = [];
+      const end = playOut(drawn, next, randomWinner(random), (state) => void told.push(places(state)));
+      const inTheEnd = places(end);
+      const others = told.flatMap((then) => [...then].filter(([id, place]) => place !== inTheEnd.get(id)));
+      expect(others).toEqual([]);
+      expect(inTheEnd.size).toBe(count);
+    });
+  });
+
   test('a correction gives the bracket drawn with the corrected result', () => {
     forRandomTournaments(someSizes, sized(1, 10), (count, random) => {
       const drawn = draw(playersOf(count), 1, options);

@@ -2,6 +2,7 @@
 import {
   goneOf,
   isDecided,
+  isSpare,
   loserOf,
   newMatch,
   placesByExit,
@@ -112,14 +113,32 @@ function lastMatches(matches: readonly Match[]): ReadonlyMap<string, Match> {
   );
 }
 
+type LevelOf = (match: Match, won: boolean) => number;
+
+/** How far those will have come who are still in, and do not win it all: one for each match whose loser is out. */
+function levelsToCome(matches: readonly Match[], levelOf: LevelOf): readonly number[] {
+  const open = matches.filter((match) => !isDecided(match));
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  // From there nobody comes any more, so its other player goes on without a match.
+  const emptied = new Set(
+    [...feedersOf(matches)].flatMap(([to, { matchId, sends }]) => {
+      const source = byId.get(matchId);
+      if (!source || !isDecided(source)) return [];
+      return (sends === 'winner' ? source.winnerId : loserOf(source)) === null ? [to.split('#')[0]] : [];
+    }),
+  );
+  return open.flatMap((match) => {
+    if (emptied.has(match.id) || isSpare(match)) return [];
+    const lost = match.loserNext ? [] : [levelOf(match, false)];
+    return match.next ? lost : [...lost, levelOf(match, true)];
+  });
+}
+
 /**
- * Places of those who are out, and of the winner. `levelOf` says how far somebody came who won or lost this match and
- * has no other.
+ * Places of those who are out, and of the winner: the ones that they will have in the end, whatever is still to be played. `levelOf`
+ * says how far somebody came who won or lost this match and has no other.
  */
-export function eliminationPlaces(
-  matches: readonly Match[],
-  levelOf: (match: Match, won: boolean) => number,
-): ReadonlyMap<string, number> {
+export function eliminationPlaces(matches: readonly Match[], levelOf: LevelOf): ReadonlyMap<string, number> {
   const last = [...lastMatches(matches)];
   return placesByExit(
     last.map(([id, match]) => {
@@ -130,6 +149,7 @@ export function eliminationPlaces(
         isWinner: won && match.bracket !== 'third',
       };
     }),
+    levelsToCome(matches, levelOf),
   );
 }
 

@@ -99,6 +99,18 @@ describe('G51 absence', () => {
     expect(places(state).get('p2')).toBe(1);
   });
 
+  test('neither came: nobody else is out in the match that the player who waits goes on from', () => {
+    let state = draw(rankedPlayers(8), 1, options);
+    state = next(reported(state, byId(state, 'winners/1/1'), lost));
+    for (const [id, winnerId] of [
+      ['1/3', 'p2'],
+      ['1/4', 'p3'],
+      ['2/2', 'p2'],
+    ] as const)
+      state = next(reported(state, byId(state, `winners/${id}`), { outcome: 'played', winnerId }));
+    expect(places(state).get('p3')).toBe(3);
+  });
+
   test('neither came to the final: no winner, and both are second', () => {
     let state = draw(rankedPlayers(2), 1, options);
     state = next(reported(state, byId(state, 'winners/1/1'), lost));
@@ -191,6 +203,18 @@ describe('random tournaments', () => {
             if (id !== null && id !== winnerId) losses.set(id, (losses.get(id) ?? 0) + 1);
       expect([...losses.values()].every((lost) => lost === 1)).toBe(true);
       expect(losses.size).toBe(count - winners.length);
+    });
+  });
+
+  test('players who are out have the place that they have in the end', () => {
+    forRandomTournaments(someSizes, sized(1, 10), (count, random) => {
+      const drawn = draw(playersOf(count), 1, random() < 0.5 ? options : withThird);
+      const told: ReadonlyMap<string, number>[] = [];
+      const end = playOut(drawn, next, randomWinner(random), (state) => void told.push(places(state)));
+      const inTheEnd = places(end);
+      const others = told.flatMap((then) => [...then].filter(([id, place]) => place !== inTheEnd.get(id)));
+      expect(others).toEqual([]);
+      expect(inTheEnd.size).toBe(count);
     });
   });
 

@@ -197,12 +197,13 @@ export function replacedBy(before: State, after: State): readonly Match[] {
   return [...undoneBy(before, after), ...withOthersAfter(walkovers, after)];
 }
 
-/** Whether nothing is left to play. The second match of a grand final stays empty if the first decides. */
+/** The second match of a grand final, which stays empty unless the first one asks for it. */
+export const isSpare = ({ bracket, round, status }: Match): boolean =>
+  bracket === 'final' && round === 2 && status === 'pending';
+
+/** Whether nothing is left to play. */
 export function isOver({ matches }: State): boolean {
-  return matches.every(
-    (match) =>
-      isDecided(match) || (match.bracket === 'final' && match.round === 2 && match.status === 'pending'),
-  );
+  return matches.every((match) => isDecided(match) || isSpare(match));
 }
 
 type Exit = {
@@ -212,16 +213,22 @@ type Exit = {
   readonly isWinner: boolean;
 };
 
-/** Places from how far everybody came; who came equally far shares a place. The first is the winner's alone. */
-export function placesByExit(exits: readonly Exit[]): ReadonlyMap<string, number> {
-  const countOf = new Map<number | null, number>();
-  for (const { level } of exits) countOf.set(level, (countOf.get(level) ?? 0) + 1);
-  const placeOf = new Map<number | null, number>();
-  let better = countOf.get(null) ?? 0;
-  const levels = [...countOf.keys()].filter((level) => level !== null);
-  for (const level of levels.toSorted((a, b) => b - a)) {
+/**
+ * Places from how far everybody came; who came equally far shares a place, also with those who are still in and will have come as
+ * far as `toCome` says. The first is the winner's alone.
+ */
+export function placesByExit(
+  exits: readonly Exit[],
+  toCome: readonly number[] = [],
+): ReadonlyMap<string, number> {
+  const countOf = new Map<number, number>();
+  for (const level of [...exits.map((exit) => exit.level), ...toCome])
+    if (level !== null) countOf.set(level, (countOf.get(level) ?? 0) + 1);
+  const placeOf = new Map<number, number>();
+  let better = exits.length;
+  for (const [level, count] of [...countOf].toSorted(([a], [b]) => a - b)) {
+    better -= count;
     placeOf.set(level, better + 1);
-    better += countOf.get(level) ?? 0;
   }
   return new Map(
     exits.flatMap(({ id, level, isWinner }) => {
