@@ -291,6 +291,19 @@ describe('login and logout (API-024, AU-009, SH-033, SH-034)', () => {
   });
 });
 
+describe('guesses at once', () => {
+  test('are no more than one after the other (T-34)', async () => {
+    const { username } = await registered(newClient(server.url));
+    const browsers = Array.from({ length: 8 }, () => newClient(server.url));
+    const guess = (client: Client) => client.post('/api/auth/login', { username, password: 'a wrong guess' });
+    const statuses: number[] = [];
+    for (let round = 0; round < 2; round++)
+      statuses.push(...(await Promise.all(browsers.map(guess))).map(({ status }) => status));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+  });
+});
+
 describe('recovery codes and changing the password (G70, T-38)', () => {
   test('a code signs in once, sets the password and ends every other session', async () => {
     const owner = newClient(server.url);

@@ -58,14 +58,18 @@ export function createAttempts({
         `Too many attempts. Please wait ${seconds} s before trying again.`,
       );
     }
-    const proof = await prove(user);
-    if (!proof.ok) return proof;
-    if (!user || proof.value === null) {
-      throttle.failed(key, address);
-      return ok(null);
+    const takeBack = throttle.take(key, address);
+    let hasFailed = false;
+    try {
+      const proof = await prove(user);
+      if (!proof.ok) return proof;
+      hasFailed = !user || proof.value === null;
+      if (!user || proof.value === null) return ok(null);
+      throttle.succeeded(key, address);
+      return ok({ user, proof: proof.value });
+    } finally {
+      if (!hasFailed) takeBack();
     }
-    throttle.succeeded(key, address);
-    return ok({ user, proof: proof.value });
   }
 
   /** Proof by password: whether its hash should be made again. */

@@ -13,7 +13,11 @@ const remembered = 50_000;
 export type Throttle = {
   /** Milliseconds to wait before the next try is looked at; 0 when it may be made now. */
   readonly waitMs: (account: string, address: string, isKnownDevice: boolean) => number;
-  readonly failed: (account: string, address: string) => void;
+  /**
+   * Counts a try as failed before it is looked at: of many at once, no more are than of those that come one after the other. Returns how to
+   * take that back.
+   */
+  readonly take: (account: string, address: string) => () => void;
   readonly succeeded: (account: string, address: string) => void;
 };
 
@@ -41,12 +45,21 @@ export function createThrottle(clock: Clock): Throttle {
     return (failures.get(key) ?? []).filter((atMs) => atMs > sinceMs);
   }
 
-  function add(failures: Failures, key: string, windowMs: number): void {
-    const list = [...recent(failures, key, windowMs), clock.monotonicMs()].slice(-200);
+  function add(failures: Failures, key: string, atMs: number, windowMs: number): void {
+    const list = [...recent(failures, key, windowMs), atMs].slice(-200);
     failures.delete(key);
     failures.set(key, list);
     const [oldest] = failures.keys();
     if (failures.size > remembered && oldest !== undefined) failures.delete(oldest);
+  }
+
+  function remove(failures: Failures, key: string, atMs: number): void {
+    const list = failures.get(key) ?? [];
+    const place = list.lastIndexOf(atMs);
+    if (place === -1) return;
+    const others = list.toSpliced(place, 1);
+    if (others.length > 0) failures.set(key, others);
+    else failures.delete(key);
   }
 
   return {
@@ -61,9 +74,15 @@ export function createThrottle(clock: Clock): Throttle {
       const accountWait = (all.at(-1) ?? 0) + delayMs(all.length) - nowMs;
       return Math.max(0, addressWait, all.length > 0 ? accountWait : 0);
     },
-    failed(account, address) {
-      add(ofPair, pair(account, address), perAddress.windowMs);
-      add(ofAccount, account, perAccount.windowMs);
+    take(account, address) {
+      const key = pair(account, address);
+      const atMs = clock.monotonicMs();
+      add(ofPair, key, atMs, perAddress.windowMs);
+      add(ofAccount, account, atMs, perAccount.windowMs);
+      return () => {
+        remove(ofPair, key, atMs);
+        remove(ofAccount, account, atMs);
+      };
     },
     succeeded(account, address) {
       ofPair.delete(pair(account, address));
