@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { RouteContract } from '@playfield/contracts/http/route.ts';
+import { refuse } from '@playfield/contracts/result.ts';
 import { readConfig } from '../config.ts';
 import { StorageUnavailable } from '../db/unavailable.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -22,6 +23,18 @@ const contract = {
   answer: z.object({ done: z.literal(true), left: z.int().optional() }),
 } as const satisfies RouteContract;
 
+/** Finds nothing, once so many look for something. */
+const guesses = 25;
+const guess = {
+  method: 'GET',
+  path: '/guess',
+  summary: 'Finds a thing.',
+  who: 'anyone',
+  limit: { max: 1000, windowS: 60 },
+  isGuessable: true,
+  answer: z.never(),
+} as const satisfies RouteContract;
+
 type Work = () => Promise<{ readonly ok: true; readonly value: z.input<(typeof contract)['answer']> }>;
 
 const stored: Work = async () => ({ ok: true, value: { done: true } });
@@ -31,6 +44,8 @@ async function serving(answerWithinMs: number) {
   const clock = createTestClock();
   const late: unknown[][] = [];
   const work = { now: stored };
+  const all = Promise.withResolvers<void>();
+  let waiting = 0;
   const app = Fastify();
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
@@ -45,10 +60,23 @@ async function serving(answerWithinMs: number) {
       failedLate: (error: unknown, at: object) => late.push([error, at]),
     };
     serve(context, contract, () => work.now());
+    serve(context, guess, async () => {
+      waiting += 1;
+      if (waiting === guesses) all.resolve();
+      await all.promise;
+      return refuse('game/not-found');
+    });
   });
-  const ask = async () =>
-    (await app.inject({ method: 'POST', url: '/things', payload: {} })).json<{ code?: string }>();
-  return { work, late, ask };
+  const askFor = async (method: 'GET' | 'POST', url: string) =>
+    (await app.inject({ method, url, ...(method === 'POST' ? { payload: {} } : {}) })).json<{
+      code?: string;
+    }>();
+  return {
+    work,
+    late,
+    ask: () => askFor('POST', '/things'),
+    guess: () => askFor('GET', '/guess'),
+  };
 }
 
 test('what could not be stored is not counted among what an address may store', async () => {
@@ -77,4 +105,11 @@ test('a failure after the answer is told with the request, for the log to count'
   expect(late).toEqual([]);
   reject(away);
   await expect.poll(() => late).toEqual([[away, { where: 'POST /things', reqId: expect.any(String) }]]);
+});
+
+test('TH-20 of many guesses at once no more are answered than of those that come one after the other', async () => {
+  const { guess: ask } = await serving(15_000);
+  const codes = (await Promise.all(Array.from({ length: guesses }, ask))).map(({ code }) => code);
+  expect(codes.filter((code) => code === 'game/not-found')).toHaveLength(20);
+  expect(codes.filter((code) => code === 'request/rate-limited')).toHaveLength(5);
 });

@@ -251,13 +251,15 @@ async function withoutGuessing<Answer>(
   work: () => Promise<Result<Answer, ErrorCode>> | Result<Answer, ErrorCode>,
 ): Promise<Result<Answer, ErrorCode>> {
   const address = addressKey(request.ip);
+  const isRead = contract.method === 'GET';
+  const result = isRead || misses.waitMs(address) === 0 ? await work() : null;
+  // After the work: many guesses at once are answered no more often than those that come one after the other.
   const waitMs = misses.waitMs(address);
-  const result = waitMs > 0 && contract.method !== 'GET' ? null : await work();
-  if (waitMs > 0 && !(result?.ok && (contract.isForMembers || isOwn(result.value)))) {
+  const isKnown = result?.ok && (!isRead || contract.isForMembers || isOwn(result.value));
+  if (result === null || (waitMs > 0 && !isKnown)) {
     reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
     return refuse('request/rate-limited');
   }
-  if (result === null) return refuse('request/rate-limited');
   if (!result.ok) misses.refused(address, result.error.code);
   return result;
 }
