@@ -71,6 +71,18 @@ test('T-50 what somebody says who was told to go is not heard', async () => {
   close();
 });
 
+test('T-35 who does not answer when told to go is disconnected after two seconds', async () => {
+  const { client, connection, pass, close } = await connected(true);
+  client.pause();
+  const gone = new Promise<void>((resolve) => connection.onGone(resolve));
+  connection.close(1008, 'signed out');
+  pass(1999);
+  expect(connection.isGone()).toBe(false);
+  pass(1);
+  await gone;
+  close();
+});
+
 test('who was not asked for a while is asked first when somebody begins to wait for them', async () => {
   const { client, connection, pass, close } = await connected(true);
   // Until then somebody is asked after 15 s: 12 s of silence say nothing.

@@ -19,6 +19,8 @@ import { detach } from './detach.ts';
 const pulse = { pingMs: 15_000, answerMs: 10_000 } as const;
 /** The same for a peer that others wait for: it is gone 9.5 seconds after its last sign of life. */
 const closePulse = { pingMs: 5000, answerMs: 4500 } as const;
+/** A peer that was told to go is disconnected after this time, whether it answers or not: until then it counts as connected. */
+const closeWithinMs = 2000;
 /** A peer that doesn't read is disconnected once so many bytes are unsent. */
 export const mostUnsentBytes = 1024 * 1024;
 
@@ -111,6 +113,7 @@ export function createConnection({
   const gone: (() => void)[] = [];
   const ended: (() => void)[] = [];
   let closeThere: Connection['close'] | null = null;
+  let closing: NodeJS.Timeout | undefined;
   let isGone = false;
 
   const connection: Connection = {
@@ -130,8 +133,10 @@ export function createConnection({
     },
     mayGuess: guesses.areLeft,
     close(code, reason) {
-      if (closeThere) closeThere(code, reason);
-      else socket.close(code, reason);
+      if (closeThere) return closeThere(code, reason);
+      if (socket.readyState === socket.CLOSED) return undefined;
+      closing ??= setTimeout(() => socket.terminate(), closeWithinMs);
+      return socket.close(code, reason);
     },
     watchClosely() {
       watchers += 1;
@@ -182,7 +187,7 @@ export function createConnection({
     if (verdict === 'first') connection.refuse('socket/too-fast');
     if (verdict === 'over') {
       flooded();
-      socket.close(1008, 'too many messages');
+      connection.close(1008, 'too many messages');
     }
     return verdict !== 'fine';
   }
@@ -235,6 +240,7 @@ export function createConnection({
   // Oversized, malformed or half-closed: ws closes the socket itself.
   socket.on('error', () => undefined);
   socket.on('close', () => {
+    clearTimeout(closing);
     leave();
     end();
   });
