@@ -71,12 +71,15 @@ function useStillPage(bar: RefObject<HTMLElement | null>, path: string): void {
   });
 }
 
-/** Lets `frame` be scrolled by `px` more than the window is high, without a scrollbar that would move it sideways. */
+/**
+ * Lets `frame` be scrolled by `px` more than the window is high, without a scrollbar that would move it sideways; and by some more for
+ * lines that the bar's text needs later, by which the browser then scrolls.
+ */
 function makeRoom({ style }: HTMLElement, px: number): () => void {
   const root = document.documentElement;
   // Where there is one already, it stays.
   if (root.clientWidth === innerWidth) root.style.scrollbarWidth = 'none';
-  style.minHeight = `calc(100dvh + ${px}px)`;
+  style.minHeight = `calc(100dvh + ${px}px + 3em)`;
   return () => {
     style.removeProperty('min-height');
     root.style.removeProperty('scrollbar-width');
