@@ -272,10 +272,28 @@ test(
       await page.evaluate(() => scrollTo(0, 0));
       await expectInWindow(page, [boardOf(page), touch, buttonOf(page, 'Pause')]);
     }
+    /** The snake's head is drawn in the middle of the board. */
+    const expectClear = async (...texts: readonly string[]): Promise<void> => {
+      const board = await boardOf(page).boundingBox();
+      for (const text of texts) {
+        const box = await sectionOf(page).getByText(text, { exact: true }).boundingBox();
+        const belowText = (board?.y ?? 0) + (board?.height ?? 0) / 2 - (box?.y ?? 0) - (box?.height ?? 0);
+        expect(belowText, text).toBeGreaterThan(10);
+      }
+    };
+    await press(page, buttonOf(page, 'Pause'));
+    await expectClear('PAUSED', 'Space or tap to resume');
     await press(page, buttonOf(page, 'Reset'));
     await expect(badgeOf(page)).toHaveText('Ready to Play');
     await page.evaluate(() => scrollTo(0, 0));
     await expectInWindow(page, [boardOf(page), touch, buttonOf(page, 'Start Game')]);
+    for (const [width, height] of [
+      [640, 360],
+      [360, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectClear('Tap to start', 'Press SPACE to Start!');
+    }
   },
 );
 

@@ -45,12 +45,13 @@ export function Stage({ session, runs, onPlayAgain }: StageProps): ReactElement 
 }
 
 /**
- * Before the start the text stands above the snake; after the end the snake may be covered. Larger letters
- * grow with the reader's as far as the board has room for them (`cqw`).
+ * Before the start the text stands above the snake, which lies in the middle, at 37.5 % of the width; so it does in a pause, where a
+ * small screen shows the head there. After the end the snake may be covered. Larger letters grow with the reader's as far as the
+ * board has room for them (`cqw`).
  */
 const places = {
-  waiting: 'content-start bg-[#0b1620]/20 pt-[17%]',
-  paused: 'content-center bg-[#0b1620]/60',
+  waiting: 'content-start bg-[#0b1620]/20 pt-[min(17%,37.5%-5rem)]',
+  paused: 'content-start bg-[#0b1620]/60 pt-[min(17%,37.5%-5rem)]',
   'game-over': 'content-center bg-[#0b1620]/70',
 } as const;
 
