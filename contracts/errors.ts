@@ -109,7 +109,7 @@ export const errors = {
   'arena/full': { status: 503, text: 'All arenas are full. Please try again in a moment.' },
   'arena/elsewhere': {
     status: 409,
-    text: 'You are playing in another tab or on another device. Enter to take your snake back.',
+    text: 'You moved to another tab or device. Enter to play here.',
   },
   'arena/not-joined': { status: 409, text: 'Join the arena first.' },
   'arena/too-early': { status: 429, text: 'You can respawn after one second.' },

@@ -4,6 +4,7 @@
  */
 import { expectNoViolations } from './pages/axe.ts';
 import { enterButtonOf, gameOverOf, nameOf, openArena, stageOf } from './pages/arena.ts';
+import { expectInWindow } from './pages/fit.ts';
 import { listenTo } from './pages/keyboard.ts';
 import { factOf } from './pages/match.ts';
 import { expect, test } from './fixtures.ts';
@@ -229,6 +230,33 @@ test(
     await expect.poll(() => joins).toBeGreaterThan(1);
     await expect(page.getByText('Connection lost. Reconnecting...')).toBeVisible();
     await expectNoViolations(page, 'dead, and cut off');
+  },
+);
+
+test(
+  'on a phone in landscape one can enter, and a tab whose snake went to another one says so and takes it back at once',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 640, height: 360 });
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/snake-io');
+      await enterButtonOf(tab).tap();
+      await expect(stageOf(tab)).toBeVisible();
+    }
+    const moved = page.getByRole('alert').filter({ hasText: 'You moved to another tab or device.' });
+    for (const [width, height] of [
+      [640, 360],
+      // The browser's own bars take their part.
+      [640, 300],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectInWindow(page, [nameOf(page), enterButtonOf(page), moved]);
+    }
+    await other.close();
+    await enterButtonOf(page).tap();
+    await expect(stageOf(page)).toBeVisible();
   },
 );
 

@@ -62,12 +62,12 @@ export function NameEntry({
           >
             Enter Arena
           </Button>
-          {problem === null || isNameRefused ? null : (
-            <p role="alert" className="text-danger">
-              {problem}
-            </p>
-          )}
         </form>
+        {problem === null || isNameRefused ? null : (
+          <p role="alert" className="text-danger">
+            {problem}
+          </p>
+        )}
         <output className="block min-h-5 text-sm text-muted">
           {link === 'connected' ? peopleText(standing.alive) : linkTexts[link]}
         </output>

@@ -48,7 +48,8 @@ const silentDeathMs = 1000;
 const retryMs = 1200;
 /** A join that was not answered by then is sent again. */
 const joinTimeoutMs = 4000;
-const takenOver = 'You are playing in another tab or on another device. Enter to take your snake back.';
+/** Also once the other one has been closed. */
+const takenOver = 'You moved to another tab or device. Enter to play here.';
 /** The first guess of the input delay: the time joining took, but at most this. */
 const longestGuessMs = 100;
 /** The panel's figures change every sixth tick. */
