@@ -21,7 +21,7 @@ export type ResultProps = {
   readonly state: MatchState;
   readonly texts: GameTexts;
   readonly isGuest: boolean;
-  /** Where a guest can create an account, offered only after a win. */
+  /** Where a guest can create an account, offered only after a win that counts. */
   readonly registerPath: string;
   /** The first button: another game. */
   readonly playAgain: ReactNode;
@@ -81,7 +81,7 @@ export function ResultDialog(props: ResultProps): ReactElement | null {
         <AnalyseLink record={state.record} className={props.second ? 'max-sm:hidden' : undefined} />
         <More {...props} />
       </div>
-      {props.isGuest && icon === 'trophy' ? (
+      {props.isGuest && icon === 'trophy' && state.record?.takebacksUsed === 0 ? (
         <p className="text-center text-xs text-muted sm:text-sm">
           <Link
             href={props.registerPath}
