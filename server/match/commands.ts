@@ -9,7 +9,6 @@ import {
   sendReactionCommand,
   watchLobbyCommand,
 } from '@playfield/contracts/socket/match.ts';
-import { idPattern } from '@playfield/contracts/http/route.ts';
 import { createArrivals } from '../socket/arrivals.ts';
 import type { Connection } from '../socket/connection.ts';
 import { on, type Reception } from '../socket/gateway.ts';
@@ -63,14 +62,10 @@ export function matchCommands(
 
   return [
     on(joinGameCommand, async (connection, command) => {
-      const { gameId } = command;
-      if (!idPattern.test(gameId))
-        return connection.refuse('game/not-found', { gameId, command: 'joinGame' });
-      return arrivals.during(connection, gameId, (hasLeft) => join(connection, command, hasLeft));
+      return arrivals.during(connection, command.gameId, (hasLeft) => join(connection, command, hasLeft));
     }),
     on(makeMoveCommand, async (connection, { type, gameId, playerId, ply, ...move }) => {
       const about = { gameId, command: type };
-      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
       const played = await matches.move(connection.player.id, gameId, {
         playerId,
         ply,
@@ -86,7 +81,6 @@ export function matchCommands(
     }),
     on(gameActionCommand, async (connection, { type, gameId, action, offer }) => {
       const about = { gameId, command: type };
-      if (!idPattern.test(gameId)) return connection.refuse('game/not-found', about);
       const done = await online.act(connection.player, gameId, action, offer, connection.lagMs());
       if (done.ok) return tellUnlessFollowing(connection, gameId);
       const { code, text } = done.error;

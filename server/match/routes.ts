@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import * as contract from '@playfield/contracts/http/match.ts';
 import { getGameRatings } from '@playfield/contracts/http/ratings.ts';
-import { idPattern } from '@playfield/contracts/http/route.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
@@ -33,22 +32,17 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
   });
 
   serve(context, contract.getGame, async ({ player, params: { id }, request, deadline }) =>
-    idPattern.test(id)
-      ? reported(request, id, await matches.get(player.id, id, deadline))
-      : refuse('game/not-found'),
+    reported(request, id, await matches.get(player.id, id, deadline)),
   );
 
   serve(context, contract.postMove, async ({ player, params: { id }, body, request, deadline }) => {
-    if (!idPattern.test(id)) return refuse('game/not-found');
     const { playerId, ply, takebacksUsed, ...move } = body;
     const command = { playerId, ply, takebacksUsed, move };
     return reported(request, id, await matches.play(player.id, id, command, deadline));
   });
 
   serve(context, contract.postHint, async ({ player, params: { id }, request, deadline }) =>
-    idPattern.test(id)
-      ? reported(request, id, await matches.hint(player.id, id, deadline))
-      : refuse('game/not-found'),
+    reported(request, id, await matches.hint(player.id, id, deadline)),
   );
 
   serve(context, contract.getStats, ({ player, query }) => matches.stats(player.id, query.gameType));
@@ -69,16 +63,14 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
   });
 
   serve(context, getGameRatings, async ({ player, params: { id } }) => {
-    const found = idPattern.test(id) ? await matches.ratingsOf(player.id, id) : null;
+    const found = await matches.ratingsOf(player.id, id);
     return found ? ok(found) : refuse('game/not-found');
   });
 
   serve(context, contract.listCurrent, async ({ player }) => ok(await online.current(player.id)));
 
   serve(context, contract.joinGame, ({ player, params, body, deadline }) =>
-    idPattern.test(params.id)
-      ? online.sit(player, params.id, body.playerName, true, deadline.signal)
-      : refuse('game/not-found'),
+    online.sit(player, params.id, body.playerName, true, deadline.signal),
   );
 
   serve(context, contract.findByCode, async ({ params }) => {
@@ -89,8 +81,6 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
   });
 
   serve(context, contract.postAction, ({ player, params, body }) =>
-    idPattern.test(params.id)
-      ? online.act(player, params.id, body.action, body.offer)
-      : refuse('game/not-found'),
+    online.act(player, params.id, body.action, body.offer),
   );
 }

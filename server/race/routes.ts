@@ -1,8 +1,7 @@
 /** Typing races over HTTP (document 2, section 7). */
 import type { FastifyRequest } from 'fastify';
 import * as contract from '@playfield/contracts/http/race.ts';
-import { idPattern } from '@playfield/contracts/http/route.ts';
-import { ok, refuse } from '@playfield/contracts/result.ts';
+import { ok } from '@playfield/contracts/result.ts';
 import { agrees } from '../account/identity.ts';
 import { addressKey } from '../http/clientAddress.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
@@ -29,21 +28,16 @@ export function raceRoutes(context: ServeContext, races: Races): void {
   );
 
   serve(context, contract.raceAgain, ({ player, params: { id }, body, ...asked }) =>
-    idPattern.test(id) ? races.again(player, id, { ...body, ...from(asked) }) : refuse('race/not-found'),
+    races.again(player, id, { ...body, ...from(asked) }),
   );
 
-  serve(context, contract.waitingAgain, ({ player, params: { id } }) =>
-    idPattern.test(id) ? races.waitingAgain(player.id, id) : refuse('race/not-found'),
-  );
+  serve(context, contract.waitingAgain, ({ player, params: { id } }) => races.waitingAgain(player.id, id));
 
   serve(context, contract.currentRaces, async ({ player }) => ok(await races.current(player.id)));
 
-  serve(context, contract.getRace, ({ player, params: { id } }) =>
-    idPattern.test(id) ? races.get(player.id, id) : refuse('race/not-found'),
-  );
+  serve(context, contract.getRace, ({ player, params: { id } }) => races.get(player.id, id));
 
   serve(context, contract.joinRace, ({ player, params: { id }, body: { userId, ...runner }, ...asked }) => {
-    if (!idPattern.test(id)) return refuse('race/not-found');
     const allowed = agrees(userId, player.id);
     return allowed.ok ? races.join(player, id, { ...runner, ...from(asked) }) : allowed;
   });

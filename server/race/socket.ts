@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Race, RaceProgress } from '@playfield/contracts/http/race.ts';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
-import { idPattern } from '@playfield/contracts/http/route.ts';
 import {
   askTimeCommand,
   joinRaceCommand,
@@ -264,9 +263,7 @@ export function createRaceSocket(options: RaceSocketOptions) {
   const arrivals = createArrivals();
   const receptions: readonly Reception[] = [
     on(joinRaceCommand, async (connection, command) => {
-      const { type, raceId } = command;
-      if (!idPattern.test(raceId)) return refuse(connection, type, raceId, { code: 'race/not-found' });
-      return arrivals.during(connection, raceId, (hasLeft) => join(connection, command, hasLeft));
+      return arrivals.during(connection, command.raceId, (hasLeft) => join(connection, command, hasLeft));
     }),
     on(leaveRaceCommand, async (connection, { raceId, giveUp }) => {
       arrivals.leave(connection, raceId);
