@@ -11,8 +11,8 @@ import type { Asker } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice } from '../bus/notice.ts';
 import { topicOf } from '../tournament/notices.ts';
-import { channelStore } from './channelStore.ts';
 import { createConversation, type ConversationOptions, type Writer } from './conversation.ts';
+import { removeTournamentMessages, tournamentMessageStore } from './store.ts';
 
 /** How long messages are kept. */
 const keptMs = 90 * 86_400_000;
@@ -54,7 +54,7 @@ export type ChannelChat = ReturnType<typeof createChannelChat>;
 export function createChannelChat(options: ChannelChatOptions) {
   const { database, clock, bus, writerName } = options;
   const conversation = createConversation(options, {
-    storeIn: channelStore,
+    storeIn: tournamentMessageStore,
     historyLength: channelHistoryLength,
     said: (tx, tournamentId, message) =>
       bus.publishWithin(tx, tournamentMessageSaid, { tournamentId, message }),
@@ -86,6 +86,6 @@ export function createChannelChat(options: ChannelChatOptions) {
       return reported.ok ? ok({ done: true }) : reported;
     },
     removeOver: (limit: number) =>
-      channelStore(database.db).removeBefore(new Date(clock.wallMs() - keptMs), limit),
+      removeTournamentMessages(database.db, new Date(clock.wallMs() - keptMs), limit),
   };
 }

@@ -12,7 +12,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Notice, Topic } from '../bus/notice.ts';
 import { isForeignKeyViolation } from '../db/violations.ts';
 import { createConversation, type ConversationOptions, type Writer } from './conversation.ts';
-import { chatStore } from './store.ts';
+import { raceMessageStore } from './store.ts';
 
 type Said = { readonly raceId: string; readonly message: ChatMessage };
 export type Removed = { readonly raceId: string; readonly messageId: string };
@@ -55,7 +55,7 @@ export type Chat = ReturnType<typeof createChat>;
 export function createChat(options: ChatOptions) {
   const { bus, memberName, identity } = options;
   const conversation = createConversation(options, {
-    storeIn: chatStore,
+    storeIn: raceMessageStore,
     historyLength,
     said: (tx, raceId, message) => bus.publishWithin(tx, messageSaid, { raceId, message }),
     removed: (tx, raceId, messageId) => bus.publishWithin(tx, messageRemoved, { raceId, messageId }),

@@ -18,7 +18,7 @@ const messagesAtOnce = 50;
 /** Messages on each side of a reported one that the operator reads. */
 const around = 5;
 
-type NewMessage = {
+export type NewMessage = {
   readonly id: string;
   readonly userId: string | null;
   readonly username: string;

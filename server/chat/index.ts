@@ -6,7 +6,7 @@ import { createChannelChat, type ChannelChatOptions } from './channelChat.ts';
 import { createChannelSocket } from './channelSocket.ts';
 import { createChat, type ChatOptions } from './chat.ts';
 import { chatModeration, type ChatModeration } from './moderated.ts';
-import { channelSections, chatSections } from './personalData.ts';
+import { chatSections } from './personalData.ts';
 import { channelRoutes, chatRoutes } from './routes.ts';
 import { createChatSocket, type ChatSocketOptions } from './socket.ts';
 
@@ -44,7 +44,7 @@ export function chatFeature(
       await tx.update(channelMessages).set({ userId: toId }).where(eq(channelMessages.userId, fromId));
       return () => undefined;
     },
-    exportOf: (userId) => [...chatSections(db, userId), ...channelSections(db, userId)],
+    exportOf: (userId) => chatSections(db, userId),
   };
 }
 

@@ -7,45 +7,28 @@ import type { ExportSection } from '../feature.ts';
 
 const rowsAtOnce = 500;
 
-export function chatSections(db: Db, userId: string): readonly ExportSection[] {
-  type Row = Pick<typeof chatMessages.$inferSelect, 'id' | 'raceId' | 'username' | 'message' | 'createdAt'>;
-  const rows = () =>
-    inPages<Row>((after) =>
-      db
-        .select({
-          id: chatMessages.id,
-          raceId: chatMessages.raceId,
-          username: chatMessages.username,
-          message: chatMessages.message,
-          createdAt: chatMessages.createdAt,
-        })
-        .from(chatMessages)
-        .where(and(eq(chatMessages.userId, userId), after ? gt(chatMessages.id, after.id) : undefined))
-        .orderBy(asc(chatMessages.id))
-        .limit(rowsAtOnce),
-    );
-  return [{ name: 'chat', rows: rows() }];
+/** `place`: what a message belongs to, under the name that it has in the copy. */
+function messagesOf(
+  db: Db,
+  writerId: string,
+  table: typeof chatMessages | typeof channelMessages,
+  place: { readonly [name: string]: typeof chatMessages.raceId | typeof channelMessages.channel },
+): AsyncIterable<unknown> {
+  const { id, userId, username, message, createdAt } = table;
+  return inPages<{ readonly id: string }>((after) =>
+    db
+      .select({ id, ...place, username, message, createdAt })
+      .from(table)
+      .where(and(eq(userId, writerId), after ? gt(id, after.id) : undefined))
+      .orderBy(asc(id))
+      .limit(rowsAtOnce),
+  );
 }
 
-export function channelSections(db: Db, userId: string): readonly ExportSection[] {
-  type Row = Pick<
-    typeof channelMessages.$inferSelect,
-    'id' | 'channel' | 'username' | 'message' | 'createdAt'
-  >;
-  const rows = () =>
-    inPages<Row>((after) =>
-      db
-        .select({
-          id: channelMessages.id,
-          channel: channelMessages.channel,
-          username: channelMessages.username,
-          message: channelMessages.message,
-          createdAt: channelMessages.createdAt,
-        })
-        .from(channelMessages)
-        .where(and(eq(channelMessages.userId, userId), after ? gt(channelMessages.id, after.id) : undefined))
-        .orderBy(asc(channelMessages.id))
-        .limit(rowsAtOnce),
-    );
-  return [{ name: 'tournamentChat', rows: rows() }];
-}
+export const chatSections = (db: Db, userId: string): readonly ExportSection[] => [
+  { name: 'chat', rows: messagesOf(db, userId, chatMessages, { raceId: chatMessages.raceId }) },
+  {
+    name: 'tournamentChat',
+    rows: messagesOf(db, userId, channelMessages, { channel: channelMessages.channel }),
+  },
+];

@@ -1,13 +1,20 @@
-/** Rows of race chat. */
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or } from 'drizzle-orm';
+/** Rows of chats: those of races, and those of tournaments, whose table names what a message belongs to as `tournament:{id}`. */
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { chatMessages } from '../db/schema.ts';
-import type { MessageStore } from './conversation.ts';
+import { channelMessages, chatMessages } from '../db/schema.ts';
+import type { MessageStore, NewMessage } from './conversation.ts';
 
-type MessageRow = typeof chatMessages.$inferSelect;
+type Rows = {
+  readonly table: typeof chatMessages | typeof channelMessages;
+  /** The column that says what a message belongs to, and how it says so. */
+  readonly place: typeof chatMessages.raceId | typeof channelMessages.channel;
+  readonly stored: (placeId: string) => string;
+  readonly placeId: (stored: string) => string;
+  readonly insert: (placeId: string, message: NewMessage) => Promise<unknown>;
+};
 
-const shown = ({ id, userId, username, message, createdAt }: MessageRow): ChatMessage => ({
+const shown = ({ id, userId, username, message, createdAt }: NewMessage): ChatMessage => ({
   id,
   userId,
   username,
@@ -15,86 +22,100 @@ const shown = ({ id, userId, username, message, createdAt }: MessageRow): ChatMe
   createdAt: createdAt.toISOString(),
 });
 
-export function chatStore(db: Db | Tx): MessageStore {
+function messageStore(db: Db | Tx, { table, place, stored, placeId, insert }: Rows): MessageStore {
+  const { id, userId, username, message, createdAt } = table;
+  const newestFirst = [desc(createdAt), desc(id)];
+  const inPlace = (of: string): SQL => eq(place, stored(of));
+  const select = () => db.select({ id, userId, username, message, createdAt }).from(table);
+  const someOf = (fit: SQL | undefined, limit: number) =>
+    inArray(id, db.select({ id }).from(table).where(fit).limit(limit));
+
   return {
-    async insert(raceId, message) {
-      const row = { ...message, raceId };
-      await db.insert(chatMessages).values(row);
+    async insert(of, row) {
+      await insert(of, row);
       return shown(row);
     },
-    async newest(raceId, limit, without) {
-      const rows = await db
-        .select()
-        .from(chatMessages)
-        .where(
-          and(
-            eq(chatMessages.raceId, raceId),
-            without.length > 0
-              ? or(isNull(chatMessages.userId), notInArray(chatMessages.userId, [...without]))
-              : undefined,
-          ),
-        )
-        .orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
+    async newest(of, limit, without) {
+      const isHeard = without.length > 0 ? or(isNull(userId), notInArray(userId, [...without])) : undefined;
+      const rows = await select()
+        .where(and(inPlace(of), isHeard))
+        .orderBy(...newestFirst)
         .limit(limit);
       return rows.toReversed().map(shown);
     },
-    async byId(raceId, id) {
-      const [row] = await db
-        .select()
-        .from(chatMessages)
-        .where(and(eq(chatMessages.raceId, raceId), eq(chatMessages.id, id)));
+    async byId(of, one) {
+      const [row] = await select().where(and(inPlace(of), eq(id, one)));
       return row ? shown(row) : null;
     },
-    async remove(raceId, id) {
+    async remove(of, one) {
       const [row] = await db
-        .delete(chatMessages)
-        .where(and(eq(chatMessages.raceId, raceId), eq(chatMessages.id, id)))
-        .returning();
+        .delete(table)
+        .where(and(inPlace(of), eq(id, one)))
+        .returning({ id, userId, username, message, createdAt });
       return row ? shown(row) : null;
     },
-    async removeOf(userId, limit) {
-      const { id, raceId } = chatMessages;
-      const some = db.select({ id }).from(chatMessages).where(eq(chatMessages.userId, userId)).limit(limit);
-      return db.delete(chatMessages).where(inArray(id, some)).returning({ id, placeId: raceId });
+    async removeOf(writerId, limit) {
+      const gone = await db
+        .delete(table)
+        .where(someOf(eq(userId, writerId), limit))
+        .returning({ id, place });
+      return gone.map((row) => ({ id: row.id, placeId: placeId(row.place) }));
     },
-    async renameOf(userId, username, limit) {
-      const { id, raceId } = chatMessages;
-      const some = db
-        .select({ id })
-        .from(chatMessages)
-        .where(and(eq(chatMessages.userId, userId), ne(chatMessages.username, username)))
-        .limit(limit);
+    async renameOf(writerId, name, limit) {
       const renamed = await db
-        .update(chatMessages)
-        .set({ username })
-        .where(inArray(id, some))
-        .returning({ placeId: raceId });
-      return renamed.map(({ placeId }) => placeId);
+        .update(table)
+        .set({ username: name })
+        .where(someOf(and(eq(userId, writerId), ne(username, name)), limit))
+        .returning({ place });
+      return renamed.map((row) => placeId(row.place));
     },
-    async around(raceId, at, each) {
-      const inRace = eq(chatMessages.raceId, raceId);
-      const [before, after] = [
-        await db
-          .select()
-          .from(chatMessages)
-          .where(and(inRace, lte(chatMessages.createdAt, at)))
-          .orderBy(desc(chatMessages.createdAt), desc(chatMessages.id))
-          .limit(each + 1),
-        await db
-          .select()
-          .from(chatMessages)
-          .where(and(inRace, gt(chatMessages.createdAt, at)))
-          .orderBy(asc(chatMessages.createdAt), asc(chatMessages.id))
-          .limit(each),
-      ];
+    async around(of, at, each) {
+      const before = await select()
+        .where(and(inPlace(of), lte(createdAt, at)))
+        .orderBy(...newestFirst)
+        .limit(each + 1);
+      const after = await select()
+        .where(and(inPlace(of), gt(createdAt, at)))
+        .orderBy(asc(createdAt), asc(id))
+        .limit(each);
       return [...before.toReversed(), ...after].map(shown);
     },
     async standing(ids) {
       const rows = await db
-        .select({ id: chatMessages.id })
-        .from(chatMessages)
-        .where(inArray(chatMessages.id, [...ids]));
-      return new Set(rows.map(({ id }) => id));
+        .select({ id })
+        .from(table)
+        .where(inArray(id, [...ids]));
+      return new Set(rows.map((row) => row.id));
     },
   };
+}
+
+/** Each by the id of its race. */
+export const raceMessageStore = (db: Db | Tx): MessageStore =>
+  messageStore(db, {
+    table: chatMessages,
+    place: chatMessages.raceId,
+    stored: (raceId) => raceId,
+    placeId: (raceId) => raceId,
+    insert: (raceId, message) => db.insert(chatMessages).values({ ...message, raceId }),
+  });
+
+const prefix = 'tournament:';
+
+/** Each by the id of its tournament. */
+export const tournamentMessageStore = (db: Db | Tx): MessageStore =>
+  messageStore(db, {
+    table: channelMessages,
+    place: channelMessages.channel,
+    stored: (tournamentId) => `${prefix}${tournamentId}`,
+    placeId: (channel) => channel.slice(prefix.length),
+    insert: (tournamentId, message) =>
+      db.insert(channelMessages).values({ ...message, channel: `${prefix}${tournamentId}` }),
+  });
+
+/** Removes at most so many messages of tournaments that were written before; returns how many. Those of races go with the race. */
+export async function removeTournamentMessages(db: Db | Tx, before: Date, limit: number): Promise<number> {
+  const { id, createdAt } = channelMessages;
+  const old = db.select({ id }).from(channelMessages).where(lt(createdAt, before)).limit(limit);
+  return (await db.delete(channelMessages).where(inArray(id, old)).returning({ id })).length;
 }
