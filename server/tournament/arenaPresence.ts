@@ -8,6 +8,7 @@ import type { Database } from '../db/open.ts';
 import { tournamentParticipants, tournaments } from '../db/schema.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { tickEveryMs } from './arena.ts';
+import { isNotOver, isStillIn } from './courseQueries.ts';
 import { awayAfterMs } from './formats/arena.ts';
 
 export type ArenaPresenceOptions = {
@@ -151,13 +152,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       const theirs = database.db
         .select({ id: tournamentParticipants.id })
         .from(tournamentParticipants)
-        .where(
-          and(
-            inArray(userId, [...people]),
-            isNull(awayAt),
-            inArray(tournamentParticipants.status, ['registered', 'checked-in', 'active', 'paused']),
-          ),
-        )
+        .where(and(inArray(userId, [...people]), isNull(awayAt), isStillIn))
         .orderBy(tournamentParticipants.id)
         .for('update');
       await database.db
@@ -172,13 +167,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
         .select({ id: tournamentParticipants.id })
         .from(tournamentParticipants)
         .innerJoin(tournaments, eq(tournaments.id, tournamentId))
-        .where(
-          and(
-            isNull(awayAt),
-            eq(tournaments.format, 'arena'),
-            inArray(tournaments.status, ['upcoming', 'registration', 'active']),
-          ),
-        )
+        .where(and(isNull(awayAt), eq(tournaments.format, 'arena'), isNotOver))
         // As a tick of another server that starts locks them.
         .orderBy(tournamentParticipants.id)
         .for('update', { of: tournamentParticipants });

@@ -1,5 +1,5 @@
-/** Queries that every result of a match runs, and the orders of their rows. */
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
+/** Queries that every result of a match runs, and the orders and conditions that other queries share with them. */
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { builtOnce } from '../db/builtOnce.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 
@@ -22,6 +22,16 @@ export const byPlace = [
   asc(tournamentMatches.matchNumber),
   asc(tournamentMatches.bracket),
 ] as const;
+
+/** Tournaments that are not over. */
+export const isNotOver = inArray(tournaments.status, ['upcoming', 'registration', 'active']);
+/** Places of people who are still in it. */
+export const isStillIn = inArray(tournamentParticipants.status, [
+  'registered',
+  'checked-in',
+  'active',
+  'paused',
+]);
 
 const idGiven = sql.placeholder('id');
 

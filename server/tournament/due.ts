@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/open.ts';
 import { isDeadlock, isStatementTimeout, isUnavailable } from '../db/unavailable.ts';
 import type { Consumer } from '../endings/ending.ts';
 import { arenaStore } from './arenaStore.ts';
-import { isOver, type TournamentRow } from './course.ts';
+import { isAhead, isOver, type TournamentRow } from './course.ts';
 import type { Settle } from './settle.ts';
 import type { Start } from './start.ts';
 import { tournamentStore } from './store.ts';
@@ -41,7 +41,7 @@ export function createDue(options: DueOptions) {
       await tournamentStore(tx).update(row.id, { dueAt: null });
       return () => undefined;
     }
-    if (row.status === 'upcoming' || row.status === 'registration') return start.beforeStart(tx, row, at);
+    if (isAhead(row)) return start.beforeStart(tx, row, at);
     if (row.status === 'completed') return payPrizes(tx, row, at);
     if (row.format === 'arena') return arena(tx, row, at);
     const course = await settle.courseOf(tx, row);

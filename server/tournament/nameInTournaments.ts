@@ -1,8 +1,9 @@
 /** Puts a name in the place of those that brackets hold of one person: a new one, or what stands for somebody who is deleted. */
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import type { TournamentRow } from './course.ts';
+import { isNotOver } from './courseQueries.ts';
 import { tournamentStore } from './store.ts';
 
 const { player1Id, player2Id, player1Name, player2Name } = tournamentMatches;
@@ -55,11 +56,6 @@ export const lockAnnounced = (tx: Tx, userId: string): Promise<TournamentRow[]> 
   tx
     .select()
     .from(tournaments)
-    .where(
-      and(
-        eq(tournaments.creatorId, userId),
-        inArray(tournaments.status, ['upcoming', 'registration', 'active']),
-      ),
-    )
+    .where(and(eq(tournaments.creatorId, userId), isNotOver))
     .orderBy(asc(tournaments.id))
     .for('update');

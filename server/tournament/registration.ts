@@ -12,7 +12,15 @@ import type { Database, Tx } from '../db/open.ts';
 import { mayWrite } from '../account/restrictions.ts';
 import { newId } from '../random.ts';
 import { barredMs, barText } from './bars.ts';
-import { isCheckIn, isGone, reachedAt, stateOf, type ParticipantRow, type TournamentRow } from './course.ts';
+import {
+  isAhead,
+  isCheckIn,
+  isGone,
+  reachedAt,
+  stateOf,
+  type ParticipantRow,
+  type TournamentRow,
+} from './course.ts';
 import { withGone } from './formats/match.ts';
 import type { FollowTournament } from './followInvited.ts';
 import type { Purse } from './purse.ts';
@@ -232,7 +240,7 @@ export function createRegistration(options: RegistrationOptions) {
   async function leaveWithin(tx: Tx, row: TournamentRow, userId: string, at: Date): Promise<Acted> {
     const own = await tournamentStore(tx).participant(row.id, userId);
     if (!own || isGone(own)) return refuse('tournament/not-in');
-    const isBefore = row.status === 'upcoming' || row.status === 'registration';
+    const isBefore = isAhead(row);
     if (!isBefore && row.status !== 'active') return refuse('tournament/too-late');
     // The organiser invites without a place as well.
     const tellInvited = await followInvited(tx, row.id, { left: row.creatorId === userId ? [] : [userId] });
@@ -266,7 +274,7 @@ export function createRegistration(options: RegistrationOptions) {
         const store = tournamentStore(tx);
         const own = await store.participant(row.id, userId);
         if (!own || isGone(own)) return refuse('tournament/not-in');
-        if (row.status !== 'registration' && row.status !== 'upcoming') return refuse('tournament/too-late');
+        if (!isAhead(row)) return refuse('tournament/too-late');
         if (!isCheckIn(row, at)) return refuse('tournament/too-early');
         const status = isIn ? 'checked-in' : 'registered';
         if (own.status === status) return ok(() => undefined);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import { rowsInto } from '../db/rowsInto.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
-import { byPlace, byStanding, courseQueries } from './courseQueries.ts';
+import { byPlace, byStanding, courseQueries, isNotOver, isStillIn } from './courseQueries.ts';
 import { orReplace } from './upsert.ts';
 
 /** Matches and participants that one answer shows. */
@@ -235,13 +235,7 @@ export function tournamentStore(db: Db | Tx) {
         .select({ row: tournaments })
         .from(tournamentParticipants)
         .innerJoin(tournaments, eq(tournaments.id, tournamentParticipants.tournamentId))
-        .where(
-          and(
-            eq(tournamentParticipants.userId, userId),
-            inArray(tournaments.status, ['upcoming', 'registration', 'active']),
-            inArray(tournamentParticipants.status, ['registered', 'checked-in', 'active', 'paused']),
-          ),
-        )
+        .where(and(eq(tournamentParticipants.userId, userId), isNotOver, isStillIn))
         .orderBy(asc(tournaments.startDate), asc(tournaments.id))
         .limit(limit);
       return rows.map(({ row }) => row);
@@ -249,14 +243,13 @@ export function tournamentStore(db: Db | Tx) {
     /** How many somebody announced since then, and how many of all are still open. */
     async announcedBy(userId: string, since: Date): Promise<{ recent: number; open: number }> {
       const isRecent = gte(tournaments.createdAt, since);
-      const isOpen = inArray(tournaments.status, ['upcoming', 'registration', 'active']);
       const [row] = await db
         .select({
           recent: sql<number>`count(*) filter (where ${isRecent})::int`,
-          open: sql<number>`count(*) filter (where ${isOpen})::int`,
+          open: sql<number>`count(*) filter (where ${isNotOver})::int`,
         })
         .from(tournaments)
-        .where(and(eq(tournaments.creatorId, userId), or(isRecent, isOpen)));
+        .where(and(eq(tournaments.creatorId, userId), or(isRecent, isNotOver)));
       return { recent: row?.recent ?? 0, open: row?.open ?? 0 };
     },
     async namesIn(tournamentId: string): Promise<string[]> {
@@ -278,13 +271,7 @@ export function tournamentStore(db: Db | Tx) {
         .select({ id: tournamentParticipants.tournamentId })
         .from(tournamentParticipants)
         .innerJoin(tournaments, eq(tournaments.id, tournamentParticipants.tournamentId))
-        .where(
-          and(
-            eq(tournamentParticipants.userId, userId),
-            inArray(tournaments.status, ['upcoming', 'registration', 'active']),
-            inArray(tournamentParticipants.status, ['registered', 'checked-in', 'active', 'paused']),
-          ),
-        )
+        .where(and(eq(tournamentParticipants.userId, userId), isNotOver, isStillIn))
         .orderBy(asc(tournaments.id));
       return rows.map(({ id }) => id);
     },
