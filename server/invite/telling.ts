@@ -1,6 +1,7 @@
 /** What the two people of an invitation see of it, and how they are told when it changes. */
 import type { Invite } from '@playfield/contracts/http/invites.ts';
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
+import { gamePath, racePath, tournamentPath } from '@playfield/contracts/paths.ts';
 import { deletedName } from '../account/deletedName.ts';
 import { accountsById } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -38,9 +39,9 @@ const shownAfterMs = 86_400_000;
 const listedUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + shownAfterMs);
 
 function pathOf({ kind, targetId }: InviteRow): string {
-  if (kind === 'game') return `/multiplayer?game=${targetId}`;
-  if (kind === 'race') return `/online-race?race=${targetId}`;
-  return kind === 'arena' ? '/snake-io' : `/tournaments/${targetId}`;
+  if (kind === 'game') return gamePath(targetId);
+  if (kind === 'race') return racePath(targetId);
+  return kind === 'arena' ? '/snake-io' : tournamentPath(targetId);
 }
 
 export type Telling = ReturnType<typeof createTelling>;

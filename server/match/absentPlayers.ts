@@ -3,6 +3,7 @@
  * of the change; what they were told is withdrawn when they come, the move is made or the game ends. So are players whose absence
  * is noticed after the end that they missed. Nothing of this is done for a player who is there.
  */
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
@@ -80,7 +81,7 @@ export function createTellAbsent({ notify, withdraw }: Pick<Notify, 'notify' | '
       text: hasBegun
         ? `${opponent} has joined your game of ${title}.`
         : `It's your turn against ${opponent}: ${title}.`,
-      path: `/multiplayer?game=${row.id}`,
+      path: gamePath(row.id),
       collapseKey: row.id,
       ...(opponentId === null ? {} : { actorId: opponentId }),
       count: 1,
@@ -102,7 +103,7 @@ export function createTellRematch({ notify }: Pick<Notify, 'notify'>): TellRemat
       userId,
       kind: 'game/started',
       text: `${opponent} has accepted your rematch: ${gameTitle(row.gameType)}.`,
-      path: `/multiplayer?game=${rematchId}`,
+      path: gamePath(rematchId),
       collapseKey: rematchId,
       ...(opponentId === null ? {} : { actorId: opponentId }),
       count: 1,

@@ -1,6 +1,7 @@
 /** What is known of a game for which somebody here follows what happens in it. */
 import type { Game, GameSummary, OfferKind } from '@playfield/contracts/http/match.ts';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import type { Topic } from '../bus/notice.ts';
 import type { MatchRow } from './match.ts';
 
@@ -47,7 +48,7 @@ export function playingOf(
   if (game.status !== 'playing') return null;
   const { gameType } = game;
   return game.gameMode === 'online'
-    ? { kind: 'game', gameType, link: `/multiplayer?game=${game.id}` }
+    ? { kind: 'game', gameType, link: gamePath(game.id) }
     : { kind: 'game', gameType };
 }
 

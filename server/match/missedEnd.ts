@@ -1,4 +1,5 @@
 /** What players are told who had no connection when a game of theirs ended. */
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { seats, type Seat } from '@playfield/games/game.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import type { Change } from './decide.ts';
@@ -50,7 +51,7 @@ function endToldTo(row: EndedRow, seat: Seat): MissedEnd | null {
     userId,
     kind: 'game/over',
     text: `Your game of ${title} with ${opponent} ${outcomeFor(row, seat)}.`,
-    path: `/multiplayer?game=${row.id}`,
+    path: gamePath(row.id),
     collapseKey: row.id,
     ...(opponentId === null ? {} : { actorId: opponentId }),
     count: 1,

@@ -1,5 +1,6 @@
 /** Who played whom, and how it ended, for other features. */
 import { and, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
@@ -65,8 +66,6 @@ export type GameOutcome = {
   readonly gameType: string;
   readonly path: string;
 };
-
-const gamePath = (id: string): string => `/multiplayer?game=${id}`;
 
 const endColumns = {
   id: games.id,

@@ -1,6 +1,7 @@
 /** Games of tournaments: the contests of every board game. */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { ok, refuse } from '@playfield/contracts/result.ts';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { type Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { among } from '../db/among.ts';
@@ -191,7 +192,7 @@ export function createTournamentGames(options: Options): Contests {
       .from(games)
       .where(and(eq(games.tournamentMatchId, matchId), eq(games.status, 'playing')));
   return {
-    pathOf: (id) => `/multiplayer?game=${id}`,
+    pathOf: gamePath,
     open: (tx, wanted) => open(tx, wanted, options),
     read,
     idsOf,

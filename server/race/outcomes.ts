@@ -1,5 +1,6 @@
 /** What the racers of finished races have to show for them, for other features. */
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { racePath } from '@playfield/contracts/paths.ts';
 import type { Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces } from '../db/schema.ts';
 import { raceGameType } from './completeRace.ts';
@@ -45,7 +46,7 @@ export async function raceOutcomes(
             userId,
             kind: isBest ? 'race/best' : 'race/won',
             gameType: raceGameType,
-            path: `/online-race?race=${id}`,
+            path: racePath(id),
           },
         ];
       }),

@@ -15,6 +15,7 @@ import {
   startRaceCommand,
 } from '@playfield/contracts/socket/race.ts';
 import type { Refusal } from '@playfield/contracts/result.ts';
+import { racePath } from '@playfield/contracts/paths.ts';
 import type { Bus } from '../bus/bus.ts';
 import { membersTopicOf } from '../chat/chat.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
@@ -56,7 +57,7 @@ function activityIn({ row, participants }: RaceRecord): Activity | null {
   const { id, status, isListed, maxParticipants } = row;
   if (status === 'completed') return null;
   const isOpen = status === 'waiting' && isListed && participants.length < maxParticipants;
-  return isOpen ? { kind: 'race', link: `/online-race?race=${id}` } : { kind: 'race' };
+  return isOpen ? { kind: 'race', link: racePath(id) } : { kind: 'race' };
 }
 
 function refuse(connection: Connection, command: string, raceId: string, refusal: Refusal<ErrorCode>): void {

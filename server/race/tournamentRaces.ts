@@ -1,6 +1,7 @@
 /** Races of tournaments: two run on one text, drawn by lot, which nobody else joins (G50). */
 import { asc, eq, inArray } from 'drizzle-orm';
 import { ok } from '@playfield/contracts/result.ts';
+import { racePath } from '@playfield/contracts/paths.ts';
 import { textsOf } from '@playfield/games/typing-race/index.ts';
 import { keepPlayers } from '../account/people.ts';
 import { among } from '../db/among.ts';
@@ -177,7 +178,7 @@ async function idsOf(db: Db | Tx, matchIds: readonly string[]): Promise<readonly
 
 export function createTournamentRaces({ database, races, typing }: Options): Contests {
   return {
-    pathOf: (id) => `/online-race?race=${id}`,
+    pathOf: racePath,
     open: (tx, wanted) => open(tx, wanted, typing),
     read,
     idsOf,

@@ -1,5 +1,6 @@
 /** Who has won a tournament that is over, for other features. */
 import { and, eq, inArray } from 'drizzle-orm';
+import { tournamentPath } from '@playfield/contracts/paths.ts';
 import type { Tx } from '../db/open.ts';
 import { tournaments } from '../db/schema.ts';
 
@@ -30,7 +31,7 @@ export async function tournamentOutcomes(
               userId: row.winnerId,
               kind: 'tournament/won',
               gameType: row.gameType,
-              path: `/tournaments/${row.id}`,
+              path: tournamentPath(row.id),
             },
           ],
     ]),

@@ -1,4 +1,5 @@
 /** Who is told what of a tournament: notifications within its transaction, events after the commit. */
+import { tournamentPath } from '@playfield/contracts/paths.ts';
 import type { Tx } from '../db/open.ts';
 import type { Notify } from '../notification/index.ts';
 import type { NotificationKind } from '../notification/kinds.ts';
@@ -22,7 +23,6 @@ export type TellingOptions = {
   readonly contestsOf: ContestsOf;
 };
 
-const pathOfTournament = ({ id }: Pick<TournamentRow, 'id'>): string => `/tournaments/${id}`;
 const ordinal = (place: number): string => {
   const tens = place % 100;
   const suffix = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
@@ -93,7 +93,7 @@ export function createTelling({ notifyAll, publishTo, contestsOf }: TellingOptio
         userId,
         kind,
         text,
-        path: pathOfTournament(tournament),
+        path: tournamentPath(tournament.id),
         collapseKey: `tournament:${tournament.id}:${about}`,
         ...(actorId === undefined ? {} : { actorId }),
         ...(expiresAt ? { expiresAt } : {}),

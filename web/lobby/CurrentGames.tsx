@@ -1,10 +1,10 @@
 /** The visitor's own games, before anything else in the lobby; nothing where there are none. */
 import type { ReactElement } from 'react';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { useCurrentGames } from '../match/current/currentGames.ts';
 import { currentText } from '../match/current/currentTexts.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { gamePath } from './gamePath.ts';
 
 export function CurrentGames(): ReactElement | null {
   const games = useCurrentGames();

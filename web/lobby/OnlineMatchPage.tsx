@@ -3,6 +3,7 @@
  */
 import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { useCallMoment } from '../match/online/useCallMoment.ts';
 import { OnlineLayout } from '../match/online/OnlineLayout.tsx';
 import { useReactions } from '../match/online/reactions.ts';
@@ -14,7 +15,6 @@ import { useResultNews } from '../ratings/useResultNews.ts';
 import { accountOf, useSession } from '../session/session.ts';
 import { toast } from '../shell/toast.ts';
 import { useFreshCurrent } from '../match/current/currentGames.ts';
-import { gamePath } from './gamePath.ts';
 import { LatePart } from '../shell/LatePart.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 

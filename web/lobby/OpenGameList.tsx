@@ -1,6 +1,7 @@
 /** Games that wait for a second player, as a list of rows. */
 import { useState, type ReactElement } from 'react';
 import type { WaitingGame } from '@playfield/contracts/http/match.ts';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { useRetry } from '../api/useFailedRead.ts';
 import { Person } from '../people/Person.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -9,7 +10,6 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { clockLabel } from './clocks.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
-import { gamePath } from './gamePath.ts';
 import { staleText, type OpenGames } from './openGames.ts';
 
 /** As many as a first look takes in. */

@@ -4,10 +4,10 @@
  */
 import { useLocation } from 'wouter';
 import type { Game, TimeControl } from '@playfield/contracts/http/match.ts';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { api } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
 import type { ToastText } from '../shell/toastState.ts';
-import { gamePath } from './gamePath.ts';
 import { joinFailed, joinGame, sayJoined } from './joinGame.ts';
 import { useRequest, type Requesting } from './useRequest.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { MENTIONED_EVERY_MS, useRaces } from './lobby/queries.ts';
 import { useEnterRace } from './useEnterRace.ts';
-import { LOBBY_PATH } from './racePath.ts';
+import { LOBBY_PATH } from './lobbyPath.ts';
 import { botSpeedText } from './raceTexts.ts';
 
 export function StartRaceCard(): ReactElement {

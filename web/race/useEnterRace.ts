@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Race } from '@playfield/contracts/http/race.ts';
+import { racePath } from '@playfield/contracts/paths.ts';
 import { api, HttpError, textForPlayer } from '../api/http.ts';
 import { toast } from '../shell/toast.ts';
 import { vehicleWish } from '../typing/storedTyping.ts';
 import { refreshTypingProfile } from '../typing/typingProfile.ts';
-import { racePath } from './racePath.ts';
 import { createdToast, failedFallback, joinedToast, joinFailed, nameToast } from './raceTexts.ts';
 
 export type RaceSize = 2 | 4 | 6;

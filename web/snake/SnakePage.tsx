@@ -3,6 +3,7 @@ import '@playfield/games/little-big-snake/view/snake.css';
 import './snakePage.css';
 import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'wouter';
+import { tournamentPath } from '@playfield/contracts/paths.ts';
 import { useTitle } from '../shell/title.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
@@ -76,7 +77,7 @@ function SnakeGame({
     <div className="snake-page px-3 pt-2 sm:px-4 sm:pt-5">
       <header className="snake-header">
         <LinkButton
-          href={tournamentId === null ? '/' : `/tournaments/${tournamentId}`}
+          href={tournamentId === null ? '/' : tournamentPath(tournamentId)}
           size="small"
           variant="quiet"
           className="-ml-2"

@@ -13,6 +13,7 @@ import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { limits, mostInBracket } from '@playfield/contracts/tournamentLimits.ts';
+import { tournamentPath } from '@playfield/contracts/paths.ts';
 import { MoreOptions } from './MoreOptions.tsx';
 import {
   deadlineText,
@@ -288,7 +289,7 @@ function useNewTournament(onCreated: () => void): Creating {
       try {
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
         const { id, name } = await api('POST /api/tournaments', { body: wishOf(form, timeZone) });
-        const action = { label: 'Open', run: () => navigate(`/tournaments/${id}`) };
+        const action = { label: 'Open', run: () => navigate(tournamentPath(id)) };
         toast({ title: 'Tournament created', text: name, tone: 'success', action });
         await rereadTournaments(client).catch(() => undefined);
         onCreated();

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { ListedTournament } from '@playfield/contracts/http/tournaments.ts';
+import { tournamentPath } from '@playfield/contracts/paths.ts';
 import { momentText } from '../lib/dates.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { counted } from '../match/frame/format.ts';
@@ -49,7 +50,7 @@ function Row({ tournament }: { readonly tournament: ListedTournament }): ReactEl
       : `${participantsText(tournament)} players`;
   return (
     <Link
-      href={`/tournaments/${id}`}
+      href={tournamentPath(id)}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-page px-3 py-2.5 hover:border-accent"
     >
       <span className="min-w-0 flex-1 basis-40">

@@ -1,5 +1,6 @@
 /** What else the reader may do in a tournament, beside the one big thing: pause, invite others, leave. */
 import { useState, type ReactElement } from 'react';
+import { tournamentPath } from '@playfield/contracts/paths.ts';
 import { api } from '../api/http.ts';
 import { openTournamentInvite } from '../friends/dialogs.ts';
 import { accountOf, useSession } from '../session/session.ts';
@@ -80,7 +81,7 @@ export function CopyLink({
   const isAhead = phase === 'announced' || phase === 'open' || phase === 'check-in';
   if (!you.isOrganiser || !isAhead) return null;
   const copy = async (): Promise<void> => {
-    const url = new URL(`/tournaments/${id}`, location.origin).href;
+    const url = new URL(tournamentPath(id), location.origin).href;
     try {
       await navigator.clipboard.writeText(url);
       toast({ title: 'Link copied', text: 'Players join on the page it leads to.', tone: 'success' });

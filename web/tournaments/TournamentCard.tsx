@@ -3,6 +3,7 @@ import { useId, type ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { Link } from 'wouter';
 import type { ListedTournament } from '@playfield/contracts/http/tournaments.ts';
+import { tournamentPath } from '@playfield/contracts/paths.ts';
 import { api } from '../api/http.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { useSession } from '../session/session.ts';
@@ -34,7 +35,7 @@ export function TournamentCard({
   const { id, name, description, status, isJoined, winnerName } = tournament;
   const joined = joinedText(tournament);
   const badge = statusBadges[status];
-  const path = `/tournaments/${id}`;
+  const path = tournamentPath(id);
   return (
     <Card as="li" className="flex flex-col">
       <div className="flex items-start gap-3">

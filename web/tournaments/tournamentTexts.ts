@@ -6,6 +6,7 @@ import type {
   TournamentParticipant,
 } from '@playfield/contracts/http/tournaments.ts';
 import { numberText } from '@playfield/contracts/numberText.ts';
+import { gamePath, racePath } from '@playfield/contracts/paths.ts';
 import { momentText } from '../lib/dates.ts';
 
 /** Of the format chosen for a new one. */
@@ -222,7 +223,7 @@ export function previewOfSeeds(
 /** Where a game or race of a match is played, watched or replayed; null for snakes, which have no board to share. */
 export function contestPath(gameType: string, contestId: string | null): string | null {
   if (contestId === null || gameType === 'little-big-snake') return null;
-  return gameType === 'typing-race' ? `/online-race?race=${contestId}` : `/multiplayer?game=${contestId}`;
+  return gameType === 'typing-race' ? racePath(contestId) : gamePath(contestId);
 }
 
 export function opponentIn(

@@ -2,8 +2,7 @@
 import type { CurrentGame } from '@playfield/contracts/http/match.ts';
 import type { CurrentRace } from '@playfield/contracts/http/race.ts';
 import type { Tournament, TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
-import { racePath } from '../../race/racePath.ts';
-import { gamePath } from '../../lobby/gamePath.ts';
+import { gamePath, racePath, tournamentPath } from '@playfield/contracts/paths.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 
 /** `Your Connect Four game against Ada is running. It's your turn.` */
@@ -42,7 +41,7 @@ function waitingMatch(tournaments: readonly CurrentTournament[], shownId: string
   );
   if (!waiting) return null;
   const { id, name } = waiting.tournament;
-  return { text: `Your match in ${name} is waiting for you.`, path: `/tournaments/${id}` };
+  return { text: `Your match in ${name} is waiting for you.`, path: tournamentPath(id) };
 }
 
 /**

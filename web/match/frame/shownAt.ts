@@ -1,5 +1,5 @@
 /** The address that shows one game, finished or not; null for a game that has no address. Pure. */
-import { gamePath } from '../../lobby/gamePath.ts';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { pathsOf } from '@playfield/games/paths.ts';
 import type { GameRecord } from './record.ts';
 

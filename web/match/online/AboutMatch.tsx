@@ -1,6 +1,7 @@
 /** What kind of match this is: its origin, its clock, the number of spectators. */
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { tournamentPath } from '@playfield/contracts/paths.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { seats } from '@playfield/games/game.ts';
 import { Person } from '../../people/Person.tsx';
@@ -44,7 +45,7 @@ export function AboutMatch({ state }: { readonly state: OnlineState }): ReactEle
 function OfTournament({ id }: { readonly id: string }): ReactElement {
   const name = useMyTournaments()?.find((one) => one.tournament.id === id)?.tournament.name;
   return (
-    <Link href={`/tournaments/${id}`} className="wrap-anywhere underline">
+    <Link href={tournamentPath(id)} className="wrap-anywhere underline">
       {name ?? 'Tournament'}
     </Link>
   );

@@ -2,6 +2,7 @@
  * While the other seat is free: every way to invite a player (MP-014, G33).
  */
 import type { ReactElement } from 'react';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { InviteLink } from './InviteLink.tsx';
 
@@ -26,7 +27,7 @@ export function Invite(invited: Invited): ReactElement {
 /** Link, code and id of the game. */
 export function Invitation({ gameId, code, title }: Invited): ReactElement {
   return (
-    <InviteLink path={`/multiplayer?game=${gameId}`} title={`Play ${title} with me`} what="game">
+    <InviteLink path={gamePath(gameId)} title={`Play ${title} with me`} what="game">
       <dl className="mt-3 grid gap-1.5 text-sm">
         {code === null ? null : (
           <div className="flex flex-wrap items-baseline gap-x-2">

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { tournamentPath } from '../frame/tournamentPath.ts';
+import { tournamentPathOf } from '../frame/tournamentPathOf.ts';
 import type { OnlineState } from './onlineState.ts';
 import { drawReason, takebackReason } from './onlineTexts.ts';
 
@@ -28,7 +28,7 @@ export function OnlineActions({
   const [leavesBy, setLeavesBy] = useState<LeavesBy>('resign');
   const { record } = state.match;
   // Moves of a tournament stand, and to leave one of its games is to lose it.
-  const isOfTournament = tournamentPath(record) !== null;
+  const isOfTournament = tournamentPathOf(record) !== null;
   const isEarly = !isOfTournament && (record?.moveCount ?? 0) < 2;
   return (
     <>

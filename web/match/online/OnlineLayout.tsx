@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { HowToPlayButton, RuleSections } from '../frame/HowToPlay.tsx';
 import { MatchProblem } from '../frame/MatchProblem.tsx';
-import { tournamentPath } from '../frame/tournamentPath.ts';
+import { tournamentPathOf } from '../frame/tournamentPathOf.ts';
 import { MoveList } from '../frame/MoveList.tsx';
 import { useIsWide } from '../../lib/useMedia.ts';
 import { OnlineCentre } from './OnlineCentre.tsx';
@@ -127,7 +127,7 @@ function About({ state }: Pick<OnlineScreen, 'state'>): ReactElement {
 
 /** Where the page leads besides the game. */
 function WaysOut({ state }: OnlineScreen): ReactElement {
-  const tournament = tournamentPath(state.match.record);
+  const tournament = tournamentPathOf(state.match.record);
   if (tournament !== null)
     return (
       <LinkButton href={tournament} variant="quiet" size="small">

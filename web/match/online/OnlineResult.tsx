@@ -1,5 +1,6 @@
 /** The end of a match between two people: its result and the rematch, beside the board. */
 import { type ReactElement } from 'react';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
 import { useMyTournaments } from '../../tournaments/queries.ts';
@@ -30,7 +31,7 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
       state={match}
       texts={texts}
       isGuest={screen.isGuest && match.record?.yourSeat !== null}
-      registerPath={`/login?tab=register&next=${encodeURIComponent(`/multiplayer?game=${match.record?.id ?? ''}`)}`}
+      registerPath={`/login?tab=register&next=${encodeURIComponent(gamePath(match.record?.id ?? ''))}`}
       playAgain={<NextGame screen={screen} search={search} next={next} />}
       note={next ? `The match goes on: game ${next.number} has begun.` : rematchNote(state)}
       more={

@@ -4,9 +4,10 @@
  */
 import type { ReactElement } from 'react';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
+import { gamePath } from '@playfield/contracts/paths.ts';
 import { Button, LinkButton, type ButtonSize } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { tournamentPath } from '../frame/tournamentPath.ts';
+import { tournamentPathOf } from '../frame/tournamentPathOf.ts';
 import type { NextOfMatch } from './nextOfMatch.ts';
 import type { OnlineState } from './onlineState.ts';
 
@@ -23,7 +24,7 @@ export function RematchButton({
   readonly onAct: (action: GameAction) => void;
 }): ReactElement {
   const { record } = state.match;
-  const tournament = tournamentPath(record);
+  const tournament = tournamentPathOf(record);
   if (tournament !== null) {
     return (
       <LinkButton href={next?.path ?? tournament} variant="primary" size={size}>
@@ -34,7 +35,7 @@ export function RematchButton({
   const rematchId = record?.online?.rematchId ?? null;
   if (rematchId !== null) {
     return (
-      <LinkButton href={`/multiplayer?game=${rematchId}`} variant="primary" size={size}>
+      <LinkButton href={gamePath(rematchId)} variant="primary" size={size}>
         {record?.yourSeat === null ? 'Watch the rematch' : 'Go to the rematch'}
       </LinkButton>
     );

@@ -1,6 +1,6 @@
 /** What comes after a game of a tournament when its match takes several. Pure. */
+import { gamePath } from '@playfield/contracts/paths.ts';
 import type { Answer } from '../../api/http.ts';
-import { gamePath } from '../../lobby/gamePath.ts';
 import type { GameRecord } from '../frame/record.ts';
 
 export type NextOfMatch = { readonly path: string; readonly number: number };

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { createFailed } from '../raceTexts.ts';
 import { ownTextProblem, untypableProblem } from './lobbyTexts.ts';
-import { LOBBY_PATH } from '../racePath.ts';
+import { LOBBY_PATH } from '../lobbyPath.ts';
 import type { RaceSize } from '../useEnterRace.ts';
 
 const sizes: readonly RaceSize[] = [2, 4, 6];

@@ -1,6 +1,7 @@
 /** The Online Racing Arena (document 2, section 2): race at once, join a race, open one; who is here, and who is fast. */
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import { racePath } from '@playfield/contracts/paths.ts';
 import { api } from '../../api/http.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { useTitle } from '../../shell/title.ts';
@@ -14,7 +15,6 @@ import { CreateRace } from './CreateRace.tsx';
 import { RaceNow } from './RaceNow.tsx';
 import { RaceList } from './RaceList.tsx';
 import { FastestRacers, OnlinePlayers, QuickStats } from './SideColumn.tsx';
-import { racePath } from '../racePath.ts';
 
 export function RaceLobby(): ReactElement {
   useTitle('Online Racing Arena');

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LOBBY_PATH } from '../racePath.ts';
+import { LOBBY_PATH } from '../lobbyPath.ts';
 
 export function LeaveRace({
   isIn,

@@ -24,7 +24,7 @@ import { usePhase } from './usePhase.ts';
 import { useRace } from './useRace.ts';
 import { useRaceEffects } from './useRaceEffects.ts';
 import { WaitingCard } from './WaitingCard.tsx';
-import { LOBBY_PATH } from '../racePath.ts';
+import { LOBBY_PATH } from '../lobbyPath.ts';
 
 const problem = loadable(async () => (await import('./RaceProblem.tsx')).RaceProblem);
 /** Both are loaded while the race itself is loading or running. */

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { handOverFocus } from '../../lib/handOverFocus.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LOBBY_PATH } from '../racePath.ts';
+import { LOBBY_PATH } from '../lobbyPath.ts';
 import type { RaceState } from '../raceState.ts';
 import { READY } from './ReadyButtons.tsx';
 

@@ -1,6 +1,7 @@
 /** Two or more are there and the race has not started (G56): when it does, who is ready, and room for more. */
 import { useEffect, type ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
+import { racePath } from '@playfield/contracts/paths.ts';
 import { copyLink } from '../../match/frame/share.ts';
 import { useTick } from '../../lib/useTick.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +12,6 @@ import type { RaceSession } from '../raceSession.ts';
 import { ownOf, untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
 import { ReadyButtons } from './ReadyButtons.tsx';
-import { racePath } from '../racePath.ts';
 import { startText, waitingKey } from '../raceTexts.ts';
 import { withdrawToast } from '../../shell/toast.ts';
 

@@ -1,6 +1,7 @@
 /** Alone in a race (RC-003): how many have joined, when bots come, how to invite others, and something to do meanwhile. */
 import { useRef, type ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
+import { racePath } from '@playfield/contracts/paths.ts';
 import { copyLink } from '../../match/frame/share.ts';
 import { InviteLink } from '../../match/online/InviteLink.tsx';
 import { useHandsOverFocus } from '../../lib/handOverFocus.ts';
@@ -8,7 +9,6 @@ import { useTick } from '../../lib/useTick.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { racePath } from '../racePath.ts';
 import { botsComeText, waitingText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { untilMs, type RaceState } from '../raceState.ts';

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LOBBY_PATH } from '../racePath.ts';
+import { LOBBY_PATH } from '../lobbyPath.ts';
 import { staysTogether, tournamentPathOf } from './resultTexts.ts';
 
 /** From a tournament's race nothing leads to strangers: its next match may be waiting. */

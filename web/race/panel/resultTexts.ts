@@ -1,5 +1,6 @@
 /** What the results of a race say; they come after it, in a part of their own. Pure. */
 import type { Race, RaceResult } from '@playfield/contracts/http/race.ts';
+import { tournamentPath } from '@playfield/contracts/paths.ts';
 import { isSuspicion, suspicionTexts } from '@playfield/games/typing-race/index.ts';
 import { racerName } from '../raceTexts.ts';
 
@@ -56,7 +57,7 @@ export function botsCountText(people: number): string {
 /** Where a race of a tournament leads back to; null for every other race. */
 export function tournamentPathOf({ tournamentId }: Race): string | null {
   // A server of the version before sends none.
-  return tournamentId ? `/tournaments/${tournamentId}` : null;
+  return tournamentId ? tournamentPath(tournamentId) : null;
 }
 
 /** Whether its people race again together, and not against others. */

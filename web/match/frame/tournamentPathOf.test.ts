@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tournamentPath } from './tournamentPath.ts';
+import { tournamentPathOf } from './tournamentPathOf.ts';
 
 test.each([
   [null, null],
@@ -7,5 +7,5 @@ test.each([
   [{ online: { tournament: null } }, null],
   [{ online: { tournament: { id: 't7', matchId: 'm', gameNumber: 1 } } }, '/tournaments/t7'],
 ])('%j leads back to %s', (record, path) => {
-  expect(tournamentPath(record)).toBe(path);
+  expect(tournamentPathOf(record)).toBe(path);
 });

@@ -1,0 +1,2 @@
+/** The address of the lobby of races. */
+export const LOBBY_PATH = '/online-race';
