@@ -1,6 +1,6 @@
 /**
- * What a run shows afterwards: speed over time with the errors, each key's accuracy and interval, each word's speed. All from
- * the text and the keystroke log, so a stored run can be looked at again.
+ * What a run shows afterwards: speed over time with the errors, each key's accuracy, each word's speed. All from the text and the
+ * keystroke log, so a stored run can be looked at again.
  */
 import { charactersOf } from './characters.ts';
 import { afterKey, atStart, isKeyKind, lastKeyMs, type KeyLog } from './keystrokes.ts';
@@ -28,8 +28,6 @@ export type KeyFigures = {
   readonly wrong: number;
   /** Whole percent of right keys. */
   readonly accuracy: number;
-  /** Mean time since the key before, of the right keys; `null` without one. */
-  readonly meanIntervalMs: number | null;
 };
 
 export type WordFigures = {
@@ -41,8 +39,6 @@ export type WordFigures = {
   readonly ms: number;
   readonly wpm: number;
   readonly errors: number;
-  /** Mean interval of all keys struck in the word; `null` when it was never begun. */
-  readonly meanIntervalMs: number | null;
 };
 
 export type Analysis = {
@@ -118,28 +114,19 @@ function pointsOf(strokes: readonly Stroke[], endMs: number): readonly SpeedPoin
 }
 
 function keysOf(characters: readonly string[], strokes: readonly Stroke[]): readonly KeyFigures[] {
-  const found = new Map<string, { right: number; wrong: number; sumMs: number; timed: number }>();
-  for (const [number, { kind, index, intervalMs }] of strokes.entries()) {
+  const found = new Map<string, { right: number; wrong: number }>();
+  for (const { kind, index } of strokes) {
     const character = characters[index];
     if (character === undefined || kind === '<') continue;
-    const figures = found.get(character) ?? { right: 0, wrong: 0, sumMs: 0, timed: 0 };
+    const figures = found.get(character) ?? { right: 0, wrong: 0 };
     found.set(character, figures);
-    if (kind === 'x') figures.wrong += 1;
-    else {
-      figures.right += 1;
-      // What is before the first key is reaction, not typing.
-      if (number > 0) {
-        figures.sumMs += intervalMs;
-        figures.timed += 1;
-      }
-    }
+    figures[kind === 'x' ? 'wrong' : 'right'] += 1;
   }
-  return Array.from(found, ([character, { right, wrong, sumMs, timed }]) => ({
+  return Array.from(found, ([character, { right, wrong }]) => ({
     character,
     right,
     wrong,
     accuracy: rawAccuracy(right, right + wrong),
-    meanIntervalMs: timed === 0 ? null : sumMs / timed,
   }));
 }
 
@@ -162,14 +149,14 @@ function wordsOf(characters: readonly string[], strokes: readonly Stroke[]): rea
       Array.from({ length: end - start }, (_index, offset) => [start + offset, word] as const),
     ),
   );
-  const sums = spans.map(() => ({ ms: 0, errors: 0, keys: 0, isTyped: false }));
+  const sums = spans.map(() => ({ ms: 0, errors: 0, isTyped: false }));
   for (const [number, { kind, index, intervalMs }] of strokes.entries()) {
     // A Backspace belongs to the word whose character it takes back.
     const word = wordAt.get(kind === '<' ? index - 1 : index);
     const sum = word === undefined ? undefined : sums[word];
     if (word === undefined || sum === undefined) continue;
+    // What is before the first key is reaction, not typing.
     sum.ms += number === 0 ? 0 : intervalMs;
-    sum.keys += 1;
     if (kind === 'x') sum.errors += 1;
     if (kind === '+' && index + 1 === spans[word]?.end) sum.isTyped = true;
   }
@@ -182,7 +169,6 @@ function wordsOf(characters: readonly string[], strokes: readonly Stroke[]): rea
       ms: sum.ms,
       wpm: wpm(end - start, sum.ms),
       errors: sum.errors,
-      meanIntervalMs: sum.keys === 0 ? null : sum.ms / sum.keys,
     };
   });
 }

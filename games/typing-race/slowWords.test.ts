@@ -14,7 +14,6 @@ const words = (...figures: readonly [string, number][]) => ({
     ms,
     wpm: 0,
     errors: 0,
-    meanIntervalMs: 100,
   })),
 });
 

@@ -56,11 +56,9 @@ export const isGone = ({ status }: Pick<ParticipantRow, 'status'>): boolean =>
   status === 'withdrawn' || status === 'disqualified';
 
 function participantOf(row: ParticipantRow, seed: number): Participant {
-  const seededBy = row.rating === null ? 'lot' : row.isProvisional ? 'provisional' : 'rating';
   return {
     id: row.userId,
     seed,
-    seededBy,
     isGone: isGone(row),
     isDisqualified: row.status === 'disqualified',
     leftTable: row.leftTable,

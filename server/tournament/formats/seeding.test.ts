@@ -21,13 +21,6 @@ describe('G44 seeds', () => {
     const seeds = seed(field, 7);
     expect(seeds.map(({ id }) => id)).toEqual(['top', 'low', 'new', 'newer', 'guest']);
     expect(seeds.map(({ seed }) => seed)).toEqual([1, 2, 3, 4, 5]);
-    expect(seeds.map(({ seededBy }) => seededBy)).toEqual([
-      'rating',
-      'rating',
-      'provisional',
-      'provisional',
-      'lot',
-    ]);
   });
 
   const unrated = Array.from({ length: 12 }, (_, index) => player(`guest${index}`));

@@ -8,13 +8,10 @@ export type Player = {
   readonly isProvisional: boolean;
 };
 
-type SeedReason = 'rating' | 'provisional' | 'lot';
-
 export type Participant = {
   readonly id: string;
   /** From 1, the best. */
   readonly seed: number;
-  readonly seededBy: SeedReason;
   /** Left, or was removed, while the tournament was running. */
   readonly isGone: boolean;
   /** Was removed: what they won stands for their opponents, but they have no place. Who left by themselves keeps theirs. */
@@ -23,12 +20,10 @@ export type Participant = {
   readonly leftTable: boolean;
 };
 
-function reasonOf({ rating, isProvisional }: Player): SeedReason {
-  if (rating === null) return 'lot';
-  return isProvisional ? 'provisional' : 'rating';
+function firmness({ rating, isProvisional }: Player): number {
+  if (rating === null) return 2;
+  return isProvisional ? 1 : 0;
 }
-
-const reasons: readonly SeedReason[] = ['rating', 'provisional', 'lot'];
 
 /** The players in an order that depends on the lot and on who takes part, never on the order of joining. */
 function byLot(players: readonly Player[], lot: number): readonly Player[] {
@@ -46,14 +41,10 @@ function byLot(players: readonly Player[], lot: number): readonly Player[] {
  */
 export function seed(players: readonly Player[], lot: number): readonly Participant[] {
   return byLot(players, lot)
-    .toSorted(
-      (a, b) =>
-        reasons.indexOf(reasonOf(a)) - reasons.indexOf(reasonOf(b)) || (b.rating ?? 0) - (a.rating ?? 0),
-    )
+    .toSorted((a, b) => firmness(a) - firmness(b) || (b.rating ?? 0) - (a.rating ?? 0))
     .map((player, index) => ({
       id: player.id,
       seed: index + 1,
-      seededBy: reasonOf(player),
       isGone: false,
       isDisqualified: false,
       leftTable: false,

@@ -4,7 +4,7 @@ import type { KeyFigures } from '@playfield/games/typing-race/index.ts';
 import { hardKeys, keyHeat, keyName } from './keyHeat.ts';
 
 function figures(character: string, right: number, wrong: number): KeyFigures {
-  return { character, right, wrong, accuracy: 0, meanIntervalMs: null };
+  return { character, right, wrong, accuracy: 0 };
 }
 
 const rows = keyHeat([
