@@ -163,7 +163,9 @@ test(
       await press(one, yourPart(one).getByRole('button', { name: 'Join' }));
       await expect(yourPart(one).getByText(/You (take part|are checked in)/)).toBeVisible();
     }
-    await startSoon(page.request, id);
+    // Everybody who has joined has it open.
+    await press(page, page.getByRole('button', { name: 'Start now' }));
+    await press(page, page.getByRole('dialog').getByRole('button', { name: 'Start' }));
 
     // The game opens by itself, where the arena is in view.
     for (const one of both) await expect(one).toHaveURL(/\/multiplayer\?game=/, { timeout: 60_000 });

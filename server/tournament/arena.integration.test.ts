@@ -1,5 +1,6 @@
 /** An arena on both databases: people who come late, pause and leave, and times without a server (section 5.5). */
 import { expect, test } from 'vitest';
+import { users } from '../db/schema.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { endSome, pairOf } from './testing/arenas.ts';
 import { arena, serveTournaments } from './testing/served.ts';
@@ -279,5 +280,23 @@ describeEachDatabase('an arena', (openDatabase) => {
     const reason = 'Too few players joined';
     expect(await one.rowOf(alone)).toMatchObject({ status: 'cancelled', cancelReason: reason });
     expect(one.failures).toEqual([]);
+  });
+
+  test('is started by its organiser while it can be joined, once everybody who has joined has it open', async () => {
+    const database = await openDatabase();
+    const one = serveTournaments(database);
+    await database.db.insert(users).values({ id: 'boss', username: 'boss', isGuest: false });
+    const id = await one.make(3, { ...arena, creatorId: 'boss' });
+    const start = () => one.organise.act(id, { organiserId: 'boss' }, { action: 'start' });
+    one.presence.left(id, 'p3');
+    await one.presence.refresh();
+    const text =
+      'Registration is still open. Start once it has closed, or once everybody who has joined has this page open.';
+    expect(await start()).toMatchObject({ error: { code: 'tournament/too-early', text } });
+    one.presence.came(id, 'p3');
+    one.clock.advance(minuteMs);
+    await one.presence.refresh();
+    expect(await start()).toMatchObject({ ok: true });
+    expect(await one.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 3 });
   });
 });

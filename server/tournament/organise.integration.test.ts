@@ -115,6 +115,38 @@ describeEachDatabase('organising', (open) => {
     expect(await act(id, { action: 'start' })).toBe('tournament/too-late');
   });
 
+  test('started while registration is open, once all places are taken and before check-in', async () => {
+    const id = await ahead(3, { maxParticipants: 4 });
+    expect(await act(id, { action: 'start' })).toBe('tournament/too-early');
+    const full = await ahead(4, { maxParticipants: 4 });
+    expect(await act(full, { action: 'start' })).toBe('done');
+    expect(await served.rowOf(full)).toMatchObject({ status: 'active', currentParticipants: 4 });
+    const [userId, checkInAt] = ['p1', later(0)];
+    const inCheckIn = await ahead(2, { maxParticipants: 2, checkInAt });
+    await served.registration.checkIn(userId, inCheckIn, false);
+    expect(await act(inCheckIn, { action: 'start' })).toBe('tournament/too-early');
+    await served.registration.checkIn(userId, inCheckIn, true);
+    expect(await act(inCheckIn, { action: 'start' })).toBe('done');
+  });
+
+  test('started while registration is open, once everybody who has joined is checked in', async () => {
+    const id = await ahead(3, { checkInAt: later(45) });
+    const present = (userId: string, isIn: boolean) => served.registration.checkIn(userId, id, isIn);
+    expect(await act(id, { action: 'start' })).toBe('tournament/too-early');
+    served.clock.advance(46 * minuteMs);
+    for (const userId of ['p1', 'p2']) await present(userId, true);
+    const refused = await served.organise.act(id, organiser, { action: 'start' });
+    expect(refused).toMatchObject({
+      error: {
+        text: 'Registration is still open. Start once it has closed, or once everybody who has joined is checked in.',
+      },
+    });
+    await present('p3', true);
+    await served.registration.leave('p2', id);
+    expect(await act(id, { action: 'start' })).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 2 });
+  });
+
   test.each([
     ['by its organiser', 0],
     ['because too few checked in', 60],

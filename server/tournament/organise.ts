@@ -11,7 +11,17 @@ import { newId } from '../random.ts';
 import { loggedAs, loggedDetails, loggedTarget } from './actLog.ts';
 import type { OperatorAct } from './acts.ts';
 import type { ContestEnds } from './contestEnds.ts';
-import { isAhead, isGone, isOver, placeOf, reachedAt, stateOf, type TournamentRow } from './course.ts';
+import {
+  isAhead,
+  isCheckIn,
+  isGone,
+  isOver,
+  placeOf,
+  reachedAt,
+  stateOf,
+  type ParticipantRow,
+  type TournamentRow,
+} from './course.ts';
 import { arenaStore } from './arenaStore.ts';
 import { createCorrect, isPlayerOf, matchIn, type CorrectOptions } from './correct.ts';
 import { withReported } from './formats/match.ts';
@@ -72,6 +82,17 @@ const playsToo = refuse(
   'You play in this tournament: only an operator can remove this player while it runs.',
 );
 
+/**
+ * Whether nothing is lost by a start at once: registration has closed, or all who have joined are there, checked in or with an arena
+ * open. Before check-in nobody says so; all places are taken then.
+ */
+function isComplete(row: TournamentRow, present: readonly ParticipantRow[], at: Date): boolean {
+  if (row.registrationDeadline <= at) return true;
+  if (row.format === 'arena') return present.every(({ awayAt }) => awayAt === null);
+  const wanted = isCheckIn(row, at) ? row.currentParticipants : row.maxParticipants;
+  return present.length === wanted;
+}
+
 export function createOrganise(options: OrganiseOptions) {
   const { registration, settle, start, purse, telling, isClean, isBoardGame, isLimited } = options;
   const correct = createCorrect(options);
@@ -79,9 +100,12 @@ export function createOrganise(options: OrganiseOptions) {
 
   async function startEarly({ tx, row, at, isOperator }: Within): Promise<Acted> {
     if (!isAhead(row)) return tooLate;
-    if (row.registrationDeadline > at && !isOperator)
-      return refuse('tournament/too-early', 'Registration is still open. Start once it has closed.');
     const present = await start.present(tx, row, at);
+    if (!isOperator && !isComplete(row, present, at))
+      return refuse(
+        'tournament/too-early',
+        `Registration is still open. Start once it has closed, or once everybody who has joined ${row.format === 'arena' ? 'has this page open' : 'is checked in'}.`,
+      );
     if (present.length < 2) return refuse('tournament/too-early', `${start.tooFew(row)}.`);
     return ok(await start.start(tx, row, at));
   }

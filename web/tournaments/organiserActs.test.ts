@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { actsFor, actText, emptyAct, organiseBody, type Act, type ActForm } from './organiserActs.ts';
-import { knockoutOf, matchOf, tournamentOf, won } from './testing/samples.ts';
+import { knockoutOf, matchOf, playerOf, tournamentOf, won } from './testing/samples.ts';
 
 const form = emptyAct(tournamentOf());
 
@@ -54,37 +54,87 @@ describe('what is sent', () => {
   });
 });
 
+const checkedIn = (count: number) =>
+  Array.from({ length: count }, (_, n) => playerOf(`p${n + 1}`, { status: 'checked-in' }));
+
 test.each([
-  ['check-in', 'single-elimination', 'Players who have not checked in do not play.'],
+  ['check-in', 'single-elimination', 1, 'Players who have not checked in do not play.'],
+  [
+    'check-in',
+    'single-elimination',
+    2,
+    'Everybody who has joined is checked in. Nobody can join after the start.',
+  ],
   [
     'open',
     'single-elimination',
+    0,
     "Check-in has not begun, so everybody who has joined plays. They have 3 minutes to come, and most don't expect it yet.",
   ],
-  ['open', 'arena', 'Everybody who has joined can play at once.'],
-] as const)('what starting now does, at %s, in %s', (phase, format, text) => {
-  expect(actText('start', tournamentOf({ phase, format, joinMinutes: 3 }))).toBe(text);
-});
+  ['open', 'arena', 0, 'Everybody who has joined can play at once.'],
+] as const)(
+  'what starting now does, at %s, in %s, with %i of two checked in',
+  (phase, format, count, text) => {
+    const tournament = tournamentOf({
+      phase,
+      format,
+      joinMinutes: 3,
+      currentParticipants: 2,
+      participants: checkedIn(count),
+    });
+    expect(actText('start', tournament)).toBe(text);
+  },
+);
 
 describe('what is offered', () => {
   const nowMs = Date.parse(tournamentOf().startDate);
   test('before the start everything about it, and the start itself once registration has closed', () => {
-    const open = tournamentOf({ status: 'registration' });
+    const open = tournamentOf({ status: 'registration', currentParticipants: 7 });
     const closesMs = Date.parse(open.registrationDeadline);
     expect(actsFor(open, closesMs - 1)).toContain('postpone');
     expect(actsFor(open, closesMs - 1)).not.toContain('start');
     expect(actsFor(open, closesMs)).toContain('start');
-    const upcoming = tournamentOf({ status: 'upcoming' });
+    const upcoming = tournamentOf({ status: 'upcoming', currentParticipants: 0 });
     expect(actsFor(upcoming, closesMs - 1)).toEqual(['postpone', 'edit', 'message', 'remove', 'cancel']);
   });
   test('no early start where registration is open until the start', () => {
     const { startDate } = tournamentOf();
     const acts = actsFor(
-      tournamentOf({ status: 'registration', registrationDeadline: startDate }),
+      tournamentOf({ status: 'registration', registrationDeadline: startDate, currentParticipants: 7 }),
       Date.parse(startDate),
     );
     expect(acts).toContain('postpone');
     expect(acts).not.toContain('start');
+  });
+  test.each([
+    ['every place is taken', { currentParticipants: 8 }, true],
+    ['everybody has checked in', { phase: 'check-in', participants: checkedIn(3) }, true],
+    ['of three, two have checked in', { phase: 'check-in', participants: checkedIn(2) }, false],
+    [
+      'every place is taken, and two have checked in',
+      { phase: 'check-in', currentParticipants: 8, participants: checkedIn(2) },
+      false,
+    ],
+    [
+      'the only one has checked in',
+      { phase: 'check-in', currentParticipants: 1, participants: checkedIn(1) },
+      false,
+    ],
+    ['two may have an arena open', { format: 'arena', currentParticipants: 2, maxParticipants: 1000 }, true],
+    ['one has joined an arena', { format: 'arena', currentParticipants: 1, maxParticipants: 1000 }, false],
+  ] as const)('the start, while registration is open, once %s', (_when, changes, isOffered) => {
+    const { startDate } = tournamentOf();
+    const open = {
+      status: 'registration',
+      phase: 'open',
+      registrationDeadline: startDate,
+      currentParticipants: 3,
+    } as const;
+    const acts = actsFor(
+      tournamentOf({ ...open, participants: [], ...changes }),
+      Date.parse(startDate) - 600_000,
+    );
+    expect(acts.includes('start')).toBe(isOffered);
   });
   test('cancelling until the first result, correcting from then on', () => {
     expect(actsFor(tournamentOf(), nowMs)).toEqual(['message', 'remove', 'walkover', 'cancel']);

@@ -89,14 +89,25 @@ export const actTexts: Readonly<
   },
 };
 
+const areCheckedIn = ({ participants, currentParticipants }: SeenTournament): boolean =>
+  participants.filter(({ status }) => status === 'checked-in').length === currentParticipants;
+
+/** Whether it could start before registration closes: all who can play have come. Of an arena, only the server knows who is there. */
+function isComplete(tournament: SeenTournament): boolean {
+  const { format, phase, currentParticipants, maxParticipants } = tournament;
+  if (currentParticipants < 2) return false;
+  if (format === 'arena') return true;
+  return phase === 'check-in' ? areCheckedIn(tournament) : currentParticipants >= maxParticipants;
+}
+
 /** What can be done as the tournament stands, by the server's clock. */
 export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act[] {
   const { status, matches, format, startDate, registrationDeadline, you } = tournament;
   if (status === 'upcoming' || status === 'registration') {
     const acts: readonly Act[] = ['postpone', 'edit', 'message', 'remove', 'cancel'];
     const closesMs = Date.parse(registrationDeadline);
-    // Once registration has closed: never, where it is open until the start.
-    return closesMs <= nowMs && closesMs < Date.parse(startDate) ? ['start', ...acts] : acts;
+    const hasClosed = closesMs <= nowMs && closesMs < Date.parse(startDate);
+    return hasClosed || isComplete(tournament) ? ['start', ...acts] : acts;
   }
   if (status !== 'active') return [];
   const acts: Act[] = ['message', 'remove'];
@@ -109,8 +120,13 @@ export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act
 }
 
 /** What the dialog says an act does. */
-export function actText(act: Act, { phase, format, gameType, joinMinutes }: SeenTournament): string {
-  if (act !== 'start' || phase === 'check-in') return actTexts[act].text;
+export function actText(act: Act, tournament: SeenTournament): string {
+  const { phase, format, gameType, joinMinutes } = tournament;
+  if (act !== 'start') return actTexts[act].text;
+  if (phase === 'check-in')
+    return areCheckedIn(tournament)
+      ? 'Everybody who has joined is checked in. Nobody can join after the start.'
+      : actTexts.start.text;
   const within = comingText({ gameType, joinMinutes });
   return format === 'arena'
     ? 'Everybody who has joined can play at once.'
