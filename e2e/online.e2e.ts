@@ -20,7 +20,7 @@ import {
   statusOf,
 } from './pages/online.ts';
 import { joinAsOpponent } from './pages/opponent.ts';
-import { expectToast, headerOf, unfoldMenu, visit } from './pages/shell.ts';
+import { expectToast, headerOf, toastOf, unfoldMenu, visit } from './pages/shell.ts';
 
 // Two browsers play whole games here: three times the usual time.
 test.beforeEach(() => test.slow());
@@ -196,8 +196,21 @@ test(
       bob.page.getByRole('button', { name: 'Offer draw (Your offer was declined. You can make another one' }),
     ).toBeVisible();
     await playMoves(page, bob.page, [3, 5]);
-    await bob.page.getByRole('button', { name: 'Offer draw', exact: true }).click();
+    const draw = bob.page.getByRole('button', { name: /^Offer draw/ });
+    const pressAt = (timeStamp: number): Promise<void> =>
+      draw.evaluate((button, value) => {
+        const click = new MouseEvent('click', { bubbles: true });
+        button.dispatchEvent(Object.defineProperty(click, 'timeStamp', { value }));
+      }, timeStamp);
+    await pressAt(10_000);
     await expect(slotOf(page)).toContainText('Bob offers a draw.');
+    const waiting = 'Another offer is waiting for its answer.';
+    await expect(draw).toHaveAccessibleName(`Offer draw (${waiting})`);
+    // The second tap of a double tap; and a press that wants to know.
+    await pressAt(10_300);
+    await expect(expect(toastOf(bob.page)).toBeVisible({ timeout: 500 })).rejects.toThrow();
+    await pressAt(11_000);
+    await expectToast(bob.page, 'Not just now', waiting);
     await Promise.all([
       expect(slotOf(bob.page)).toContainText('Your draw offer has lapsed.'), // USERS-ASK 18
       playCell(page, 3),

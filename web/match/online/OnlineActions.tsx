@@ -1,5 +1,5 @@
 /** A player's actions besides moving. An unavailable one stays in its place and says why. */
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -76,6 +76,9 @@ export function OnlineActions({
   );
 }
 
+/** The second press of a double tap needs no explanation: it comes when the first has been answered. */
+const DOUBLE_TAP_MS = 700;
+
 function OfferButton({
   icon,
   label,
@@ -92,13 +95,19 @@ function OfferButton({
   readonly onPress: () => void;
   readonly onExplain: (reason: string) => void;
 }): ReactElement {
+  const pressedAtMs = useRef(-DOUBLE_TAP_MS);
   const isOff = reason !== null;
   return (
     <Tooltip label={reason ?? name}>
       <Button
         className={classes('grow px-2!', isOff && 'border-dashed opacity-75')}
         aria-label={isOff ? `${name} (${reason})` : name}
-        onClick={() => (isOff ? onExplain(reason) : onPress())}
+        onClick={({ timeStamp }) => {
+          if (!isOff) {
+            pressedAtMs.current = timeStamp;
+            onPress();
+          } else if (timeStamp - pressedAtMs.current > DOUBLE_TAP_MS) onExplain(reason);
+        }}
       >
         <ActionIcon name={icon} /> {label}
       </Button>
