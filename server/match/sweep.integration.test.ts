@@ -27,35 +27,39 @@ const game = (id: string, hours: number, moveCount: number, more: object = {}) =
 });
 
 describeEachDatabase('the sweep of games', (open) => {
-  test('games of a move or two go after a day; games that were played, won or are online stay', async () => {
+  /** A database with these games, the purge of those older than a day, and what it has removed and left. */
+  async function purging(rows: readonly ReturnType<typeof game>[]) {
     const { db } = await open();
     await db.insert(users).values({ id: 'u', username: 'Ann' });
-    await db
-      .insert(games)
-      .values([
-        game('never begun', 30, 0),
-        game('one move', 30, 2),
-        game('one move just now', 3, 2),
-        game('played', 900, 20),
-        game('resigned', 30, 2, { winner: 'player2', result: 'resign' }),
-        game('online', 900, 2, { gameMode: 'online' }),
-      ]);
+    await db.insert(games).values([...rows]);
     const gone: string[] = [];
-    const purge = createPurgeOfUnplayed(
-      db,
-      () => hoursAgo(24),
-      (ids) => gone.push(...ids),
-    );
+    return {
+      gone,
+      purge: createPurgeOfUnplayed(
+        db,
+        () => hoursAgo(24),
+        (ids) => gone.push(...ids),
+      ),
+      left: async () => (await db.select({ id: games.id }).from(games)).map(({ id }) => id).sort(),
+    };
+  }
+
+  test('games of a move or two go after a day; games that were played, won or are online stay', async () => {
+    const { purge, gone, left } = await purging([
+      game('never begun', 30, 0),
+      game('one move', 30, 2),
+      game('one move just now', 3, 2),
+      game('played', 900, 20),
+      game('resigned', 30, 2, { winner: 'player2', result: 'resign' }),
+      game('online', 900, 2, { gameMode: 'online' }),
+    ]);
     // Three are old and not won: two in the first page, the played one and the end in the second.
     expect([await purge(2), await purge(2)]).toEqual([1, 1]);
     expect(gone.toSorted()).toEqual(['never begun', 'one move']);
-    const left = await db.select({ id: games.id }).from(games);
-    expect(left.map(({ id }) => id).sort()).toEqual(['one move just now', 'online', 'played', 'resigned']);
+    expect(await left()).toEqual(['one move just now', 'online', 'played', 'resigned']);
   });
 
   test('games between people that were called off before both had moved go after a day', async () => {
-    const { db } = await open();
-    await db.insert(users).values({ id: 'u', username: 'Ann' });
     const calledOff = (id: string, hours: number, moveCount: number, more: object = {}) =>
       game(id, 100, moveCount, {
         gameMode: 'friend',
@@ -63,50 +67,26 @@ describeEachDatabase('the sweep of games', (open) => {
         completedAt: hoursAgo(hours),
         ...more,
       });
-    await db
-      .insert(games)
-      .values([
-        calledOff('never joined', 30, 0),
-        calledOff('one move', 25, 1),
-        calledOff('just now', 23, 0),
-        calledOff('forgotten', 30, 12),
-        calledOff('rematch', 30, 0, { prior2: 2 }),
-        calledOff('of a tournament', 30, 0, { tournamentId: 't' }),
-        game('still waiting', 100, 0, { gameMode: 'friend', status: 'waiting', player2Name: null }),
-      ]);
-    const gone: string[] = [];
-    const purge = createPurgeOfUnplayed(
-      db,
-      () => hoursAgo(24),
-      (ids) => gone.push(...ids),
-    );
+    const { purge, gone, left } = await purging([
+      calledOff('never joined', 30, 0),
+      calledOff('one move', 25, 1),
+      calledOff('just now', 23, 0),
+      calledOff('forgotten', 30, 12),
+      calledOff('rematch', 30, 0, { prior2: 2 }),
+      calledOff('of a tournament', 30, 0, { tournamentId: 't' }),
+      game('still waiting', 100, 0, { gameMode: 'friend', status: 'waiting', player2Name: null }),
+    ]);
     while ((await purge(2)) > 0) expect(gone.length).toBeLessThan(3);
     expect(gone.toSorted()).toEqual(['never joined', 'one move']);
-    const left = await db.select({ id: games.id }).from(games);
-    expect(left.map(({ id }) => id).sort()).toEqual([
-      'forgotten',
-      'just now',
-      'of a tournament',
-      'rematch',
-      'still waiting',
-    ]);
+    expect(await left()).toEqual(['forgotten', 'just now', 'of a tournament', 'rematch', 'still waiting']);
   });
 
   test('each round goes through its games once, however long the other one is', async () => {
-    const { db } = await open();
-    await db.insert(users).values({ id: 'u', username: 'Ann' });
     const forgotten = { gameMode: 'online', result: 'aborted', completedAt: hoursAgo(30) };
-    await db
-      .insert(games)
-      .values([
-        ...Array.from({ length: 9 }, (_, n) => game(`played ${n}`, 900, 20)),
-        ...Array.from({ length: 3 }, (_, n) => game(`forgotten ${n}`, 900, 20, forgotten)),
-      ]);
-    const purge = createPurgeOfUnplayed(
-      db,
-      () => hoursAgo(24),
-      () => undefined,
-    );
+    const { purge } = await purging([
+      ...Array.from({ length: 9 }, (_, n) => game(`played ${n}`, 900, 20)),
+      ...Array.from({ length: 3 }, (_, n) => game(`forgotten ${n}`, 900, 20, forgotten)),
+    ]);
     let calls = 1;
     while ((await purge(2)) > 0) calls += 1;
     // Five pages of nine and two of three.
