@@ -92,8 +92,8 @@ export function wireTournaments({
       isBoardGame: gameById(gameType) !== undefined,
       windowMs: gameType === snakeGameType ? windowMs : null,
     }),
-    // TOURNAMENTS.md section 6 speaks of matches. A race ends a minute after its winner, mostly within the usual three minutes to come, and
-    // the arena can be left at any time: neither needs more.
+    // Of matches alone. A race ends a minute after its winner, mostly within the usual three minutes to come, and the arena can be left
+    // at any time: neither needs more.
     busyAmong: played.match.playingAmong,
     playedRatingsOf: rating.playedRatingsOf,
     book: points.book,
