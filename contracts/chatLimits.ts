@@ -2,7 +2,7 @@
 
 /** Longest message in characters (CH-004). */
 export const messageMaxLength = 200;
-/** Newest messages that are kept in view and handed out. */
-export const historyLength = 100;
-/** The same for chats that are not of a race. */
-export const channelHistoryLength = 50;
+/** Newest messages of a race that are kept in view and handed out. */
+export const raceHistoryLength = 100;
+/** The same of a tournament. */
+export const tournamentHistoryLength = 50;

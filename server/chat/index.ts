@@ -2,41 +2,41 @@
 import { eq } from 'drizzle-orm';
 import { channelMessages, chatMessages } from '../db/schema.ts';
 import type { Erased, Feature } from '../feature.ts';
-import { createChannelChat, type ChannelChatOptions } from './channelChat.ts';
-import { createChannelSocket } from './channelSocket.ts';
-import { createChat, type ChatOptions } from './chat.ts';
+import { createTournamentChat, type TournamentChatOptions } from './tournamentChat.ts';
+import { createTournamentChatSocket } from './tournamentChatSocket.ts';
+import { createRaceChat, type RaceChatOptions } from './raceChat.ts';
 import { chatModeration, type ChatModeration } from './moderated.ts';
 import { chatSections } from './personalData.ts';
-import { channelRoutes, chatRoutes } from './routes.ts';
-import { createChatSocket, type ChatSocketOptions } from './socket.ts';
+import { raceChatRoutes, tournamentChatRoutes } from './routes.ts';
+import { createRaceChatSocket, type RaceChatSocketOptions } from './raceChatSocket.ts';
 
 export type { ChatModeration, ChatPlace } from './moderated.ts';
 
 export function chatFeature(
-  options: ChatOptions & ChannelChatOptions & Omit<ChatSocketOptions, 'chat'>,
+  options: RaceChatOptions & TournamentChatOptions & Omit<RaceChatSocketOptions, 'chat'>,
 ): Feature & { readonly moderation: ChatModeration } {
   const { db } = options.database;
-  const chat = createChat(options);
-  const channels = createChannelChat(options);
-  const socket = createChatSocket({ ...options, chat });
+  const races = createRaceChat(options);
+  const tournaments = createTournamentChat(options);
+  const socket = createRaceChatSocket({ ...options, chat: races });
   return {
     name: 'chat',
-    moderation: chatModeration(chat, channels),
+    moderation: chatModeration(races, tournaments),
     routes(context) {
-      chatRoutes(context, chat);
-      channelRoutes(context, channels);
+      raceChatRoutes(context, races);
+      tournamentChatRoutes(context, tournaments);
     },
     commands: socket.receptions,
-    notices: [...socket.notices, ...createChannelSocket(options)],
-    sweep: (limit) => channels.removeOver(limit),
+    notices: [...socket.notices, ...createTournamentChatSocket(options)],
+    sweep: (limit) => tournaments.removeOver(limit),
     async erase(tx, userId, limit) {
-      const inRaces = await chat.erase(tx, userId, limit);
-      return both(inRaces, await channels.erase(tx, userId, limit - inRaces.rows));
+      const inRaces = await races.erase(tx, userId, limit);
+      return both(inRaces, await tournaments.erase(tx, userId, limit - inRaces.rows));
     },
     async rename(tx, { userId, to }, limit) {
       const writer = { userId, username: to };
-      const inRaces = await chat.rename(tx, writer, limit);
-      return both(inRaces, await channels.rename(tx, writer, limit - inRaces.rows));
+      const inRaces = await races.rename(tx, writer, limit);
+      return both(inRaces, await tournaments.rename(tx, writer, limit - inRaces.rows));
     },
     // From then on the account is the writer: blocks, its export and its deletion cover these messages.
     async carryOver(tx, fromId, toId) {

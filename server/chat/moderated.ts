@@ -1,8 +1,8 @@
 /** Both chats as the operator sees them. */
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { Tx } from '../db/open.ts';
-import type { ChannelChat } from './channelChat.ts';
-import type { Chat } from './chat.ts';
+import type { TournamentChat } from './tournamentChat.ts';
+import type { RaceChat } from './raceChat.ts';
 
 /** Where a message was written. */
 export type ChatPlace = { readonly raceId: string } | { readonly tournamentId: string };
@@ -24,8 +24,8 @@ export type ChatModeration = {
 type Moderated = 'standing' | 'around' | 'removeWithin';
 
 export function chatModeration(
-  races: Pick<Chat, Moderated>,
-  tournaments: Pick<ChannelChat, Moderated>,
+  races: Pick<RaceChat, Moderated>,
+  tournaments: Pick<TournamentChat, Moderated>,
 ): ChatModeration {
   return {
     standing: async (ids) => new Set([...(await races.standing(ids)), ...(await tournaments.standing(ids))]),

@@ -13,8 +13,8 @@ import type { Database } from '../db/open.ts';
 import { channelMessages, chatMessages, moderationLog, typingRaces, users } from '../db/schema.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnPostgresql, openInMemory, openOnPostgresql } from '../testing/database.ts';
-import { createChannelChat } from './channelChat.ts';
-import { createChat } from './chat.ts';
+import { createTournamentChat } from './tournamentChat.ts';
+import { createRaceChat } from './raceChat.ts';
 
 const raceId = 'r';
 async function fill({ db }: Database): Promise<void> {
@@ -22,7 +22,7 @@ async function fill({ db }: Database): Promise<void> {
   await db.insert(typingRaces).values({ id: raceId, text: 'a text to race over', creatorId: 'ada' });
 }
 const chatIn = (database: Database, clock = createTestClock()) =>
-  createChat({
+  createRaceChat({
     database,
     clock,
     bus: createBusAlone(keepReports()),
@@ -88,7 +88,7 @@ describeOnPostgresql('presses at once', () => {
 
 test('G90 messages in chats of tournaments are removed after 90 days', async () => {
   const clock = createTestClock();
-  const channels = createChannelChat({
+  const channels = createTournamentChat({
     database,
     clock,
     bus: createBusAlone(keepReports()),

@@ -7,10 +7,10 @@ import {
 import { listTournamentMessages } from '@playfield/contracts/http/tournaments.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
-import type { ChannelChat } from './channelChat.ts';
-import type { Chat } from './chat.ts';
+import type { TournamentChat } from './tournamentChat.ts';
+import type { RaceChat } from './raceChat.ts';
 
-export function chatRoutes(context: ServeContext, chat: Chat): void {
+export function raceChatRoutes(context: ServeContext, chat: RaceChat): void {
   serve(context, contract.getChat, ({ player, params }) => chat.history(player.id, params.raceId));
 
   serve(
@@ -26,21 +26,21 @@ export function chatRoutes(context: ServeContext, chat: Chat): void {
   );
 }
 
-export function channelRoutes(context: ServeContext, channels: ChannelChat): void {
-  serve(context, listTournamentMessages, ({ player, params: { id } }) => channels.history(player, id));
+export function tournamentChatRoutes(context: ServeContext, chat: TournamentChat): void {
+  serve(context, listTournamentMessages, ({ player, params: { id } }) => chat.history(player, id));
 
   serve(context, postTournamentMessage, ({ player, params: { id }, body: { message } }) =>
-    channels.say(player, id, message),
+    chat.say(player, id, message),
   );
 
   serve(
     context,
     reportTournamentMessage,
     async ({ player, params: { id }, body: { messageId }, request }) => {
-      const reported = await channels.report(player.id, id, messageId);
+      const reported = await chat.report(player.id, id, messageId);
       if (reported.ok)
         request.log.warn({ event: 'chat-report', tournamentId: id, messageId }, 'a message was reported');
-      return reported;
+      return reported.ok ? ok({ done: true as const }) : reported;
     },
   );
 }

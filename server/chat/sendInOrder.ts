@@ -3,11 +3,11 @@ import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Topic } from '../bus/notice.ts';
 import type { Hub } from '../socket/hub.ts';
-import type { ChatOptions } from './chat.ts';
+import type { RaceChatOptions } from './raceChat.ts';
 
 export type SendOptions = {
   readonly hub: Hub;
-  readonly blockedEitherWay: ChatOptions['blockedEitherWay'];
+  readonly blockedEitherWay: RaceChatOptions['blockedEitherWay'];
 };
 
 /** Whom the writer blocked, or who blocked the writer, is not told. */

@@ -17,7 +17,7 @@ import {
 import type { Refusal } from '@playfield/contracts/result.ts';
 import { racePath } from '@playfield/contracts/paths.ts';
 import type { Bus } from '../bus/bus.ts';
-import { membersTopicOf } from '../chat/chat.ts';
+import { membersTopicOf } from '../chat/raceChat.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
 import { createBuckets, scaled } from '../http/buckets.ts';

@@ -2,7 +2,7 @@
  * The chat of a race as one browser knows it, pure (CH-001…009; GAPS G69): messages in their order, each once, and whose are
  * not shown here.
  */
-import { historyLength, messageMaxLength } from '@playfield/contracts/chatLimits.ts';
+import { raceHistoryLength, messageMaxLength } from '@playfield/contracts/chatLimits.ts';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
 
 export type ChatState = {
@@ -23,7 +23,7 @@ export function withMessages(state: ChatState, news: readonly ChatMessage[]): Ch
   if (fresh.length === 0) return state;
   const messages = [...state.messages, ...fresh]
     .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
-    .slice(-historyLength);
+    .slice(-raceHistoryLength);
   return { ...state, messages, heard: state.heard + fresh.length };
 }
 
@@ -41,7 +41,7 @@ export function withoutRemoved(
   state: ChatState,
   history: readonly ChatMessage[],
   knownBefore: readonly ChatMessage[],
-  length = historyLength,
+  length = raceHistoryLength,
 ): ChatState {
   const [first] = history;
   const there = new Set(history.map(({ id }) => id));

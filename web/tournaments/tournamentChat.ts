@@ -1,7 +1,7 @@
 /** The chat of one tournament while its page is open: what was said before, and what is said and removed from then on. */
 import type { TournamentMessage } from '@playfield/contracts/http/tournaments.ts';
 import type { LiveSocket } from '../api/liveSocket.ts';
-import { channelHistoryLength } from '@playfield/contracts/chatLimits.ts';
+import { tournamentHistoryLength } from '@playfield/contracts/chatLimits.ts';
 import {
   emptyChat,
   withMessages,
@@ -61,7 +61,7 @@ export class TournamentChatSession {
     const knownBefore = this.state.get().messages;
     try {
       const messages = await this.#ports.history(this.#id);
-      this.state.set(withoutRemoved(this.state.get(), messages, knownBefore, channelHistoryLength));
+      this.state.set(withoutRemoved(this.state.get(), messages, knownBefore, tournamentHistoryLength));
       this.take(messages);
     } catch {
       // Asked again after the next connection.

@@ -2,7 +2,7 @@
  * The chat of a tournament (GAPS G90): everybody reads it, participants and the organiser write. The
  * rules are those of race chat.
  */
-import { channelHistoryLength } from '@playfield/contracts/chatLimits.ts';
+import { tournamentHistoryLength } from '@playfield/contracts/chatLimits.ts';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { chatMessage, type ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
@@ -43,19 +43,19 @@ export const tournamentWriterRenamed: Notice<{ readonly tournamentId: string } &
   audience: 'subscribers',
 };
 
-export type ChannelChatOptions = ConversationOptions & {
+export type TournamentChatOptions = ConversationOptions & {
   readonly bus: Bus;
   /** The name under which somebody may write in a tournament; null for those who may only read. */
   readonly writerName: (player: Asker, tournamentId: string) => Promise<Result<string | null, ErrorCode>>;
 };
 
-export type ChannelChat = ReturnType<typeof createChannelChat>;
+export type TournamentChat = ReturnType<typeof createTournamentChat>;
 
-export function createChannelChat(options: ChannelChatOptions) {
+export function createTournamentChat(options: TournamentChatOptions) {
   const { database, clock, bus, writerName } = options;
   const conversation = createConversation(options, {
     storeIn: tournamentMessageStore,
-    historyLength: channelHistoryLength,
+    historyLength: tournamentHistoryLength,
     said: (tx, tournamentId, message) =>
       bus.publishWithin(tx, tournamentMessageSaid, { tournamentId, message }),
     removed: (tx, tournamentId, messageId) =>
@@ -76,14 +76,6 @@ export function createChannelChat(options: ChannelChatOptions) {
     async history(player: Asker, tournamentId: string): Promise<Result<ChatMessage[], ErrorCode>> {
       const name = await writerName(player, tournamentId);
       return name.ok ? ok(await conversation.history(player.id, tournamentId)) : name;
-    },
-    async report(
-      userId: string,
-      tournamentId: string,
-      messageId: string,
-    ): Promise<Result<{ readonly done: true }, ErrorCode>> {
-      const reported = await conversation.report(userId, tournamentId, messageId);
-      return reported.ok ? ok({ done: true }) : reported;
     },
     removeOver: (limit: number) =>
       removeTournamentMessages(database.db, new Date(clock.wallMs() - keptMs), limit),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { tournamentMessage, type TournamentMessage } from '@playfield/contracts/http/tournaments.ts';
-import { channelHistoryLength } from '@playfield/contracts/chatLimits.ts';
+import { tournamentHistoryLength } from '@playfield/contracts/chatLimits.ts';
 import { act as social, member } from '../friends/testing/people.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openSocket, type SocketClient } from '../testing/socket.ts';
@@ -111,11 +111,13 @@ describe('writing', () => {
   });
 
   test('the history has the newest fifty, oldest first', async () => {
-    for (let n = 0; n < channelHistoryLength + 2; n += 1) {
+    for (let n = 0; n < tournamentHistoryLength + 2; n += 1) {
       if (n % 5 === 0) clock.advance(61_000);
       await says(ada, `line ${n}`);
     }
-    expect(await texts(ben)).toEqual(Array.from({ length: channelHistoryLength }, (_, n) => `line ${n + 2}`));
+    expect(await texts(ben)).toEqual(
+      Array.from({ length: tournamentHistoryLength }, (_, n) => `line ${n + 2}`),
+    );
   });
 });
 

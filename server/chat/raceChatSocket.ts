@@ -3,12 +3,12 @@ import { chatMessageCommand } from '@playfield/contracts/socket/race.ts';
 import { agrees } from '../account/identity.ts';
 import { onNotice, type NoticeHandler } from '../bus/notice.ts';
 import { on, type Reception } from '../socket/gateway.ts';
-import { membersTopicOf, messageRemoved, messageSaid, writerRenamed, type Chat } from './chat.ts';
+import { membersTopicOf, messageRemoved, messageSaid, writerRenamed, type RaceChat } from './raceChat.ts';
 import { createSendInOrder, type SendOptions } from './sendInOrder.ts';
 
-export type ChatSocketOptions = SendOptions & { readonly chat: Chat };
+export type RaceChatSocketOptions = SendOptions & { readonly chat: RaceChat };
 
-export function createChatSocket({ chat, hub, blockedEitherWay }: ChatSocketOptions) {
+export function createRaceChatSocket({ chat, hub, blockedEitherWay }: RaceChatSocketOptions) {
   const send = createSendInOrder({ hub, blockedEitherWay });
 
   return {

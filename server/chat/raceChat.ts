@@ -3,7 +3,7 @@
  * under, are read and written by members of the race alone, and are stored before they are shown.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import { historyLength } from '@playfield/contracts/chatLimits.ts';
+import { raceHistoryLength } from '@playfield/contracts/chatLimits.ts';
 import { chatMessage, type ChatMessage } from '@playfield/contracts/http/chat.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { z } from 'zod';
@@ -43,20 +43,20 @@ export const writerRenamed: Notice<{ readonly raceId: string } & Writer> = {
   audience: 'subscribers',
 };
 
-export type ChatOptions = ConversationOptions & {
+export type RaceChatOptions = ConversationOptions & {
   readonly bus: Bus;
   /** The name of a member of the room; null for everybody else. */
   readonly memberName: (userId: string, raceId: string) => Promise<Result<string | null, ErrorCode>>;
   readonly identity: Pick<Identity, 'shownName'>;
 };
 
-export type Chat = ReturnType<typeof createChat>;
+export type RaceChat = ReturnType<typeof createRaceChat>;
 
-export function createChat(options: ChatOptions) {
+export function createRaceChat(options: RaceChatOptions) {
   const { bus, memberName, identity } = options;
   const conversation = createConversation(options, {
     storeIn: raceMessageStore,
-    historyLength,
+    historyLength: raceHistoryLength,
     said: (tx, raceId, message) => bus.publishWithin(tx, messageSaid, { raceId, message }),
     removed: (tx, raceId, messageId) => bus.publishWithin(tx, messageRemoved, { raceId, messageId }),
     renamed: (tx, raceId, writer) => bus.publishWithin(tx, writerRenamed, { raceId, ...writer }),

@@ -1,10 +1,14 @@
 /** Chat of tournaments over the socket: what is said and removed goes to those who watch the tournament here. */
 import { onNotice, type NoticeHandler } from '../bus/notice.ts';
 import { topicOf } from '../tournament/notices.ts';
-import { tournamentMessageRemoved, tournamentMessageSaid, tournamentWriterRenamed } from './channelChat.ts';
+import {
+  tournamentMessageRemoved,
+  tournamentMessageSaid,
+  tournamentWriterRenamed,
+} from './tournamentChat.ts';
 import { createSendInOrder, type SendOptions } from './sendInOrder.ts';
 
-export function createChannelSocket(options: SendOptions): readonly NoticeHandler[] {
+export function createTournamentChatSocket(options: SendOptions): readonly NoticeHandler[] {
   const { hub } = options;
   const send = createSendInOrder(options);
   return [
