@@ -61,9 +61,9 @@ export function matchCommands(
   }
 
   return [
-    on(joinGameCommand, async (connection, command) => {
-      return arrivals.during(connection, command.gameId, (hasLeft) => join(connection, command, hasLeft));
-    }),
+    on(joinGameCommand, (connection, command) =>
+      arrivals.during(connection, command.gameId, (hasLeft) => join(connection, command, hasLeft)),
+    ),
     on(makeMoveCommand, async (connection, { type, gameId, playerId, ply, ...move }) => {
       const about = { gameId, command: type };
       const played = await matches.move(connection.player.id, gameId, {

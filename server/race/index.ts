@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import { storedApart } from '../account/storedName.ts';
 import { typingRaces } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
+import { raceCommands, type RaceCommandsOptions } from './commands.ts';
+import { createRaceEvents, type RaceEventsOptions } from './events.ts';
 import { nameInRaces } from './nameInRaces.ts';
 import { eraseRaces, raceSections } from './personalData.ts';
 import { putOffRaces } from './afterOutage.ts';
@@ -10,12 +12,13 @@ import type { Contests } from '../tournament/contest.ts';
 import { createRaces, type Races, type RacesOptions } from './races.ts';
 import { raceRoutes } from './routes.ts';
 import { raceStore } from './store.ts';
-import { createRaceSocket, type RaceSocketOptions } from './socket.ts';
 import { createTournamentRaces } from './tournamentRaces.ts';
 import { createTypingResults } from './typingResults.ts';
 import { typingRoutes } from './typingRoutes.ts';
 
-export type RaceFeatureOptions = Omit<RacesOptions, 'typing'> & Omit<RaceSocketOptions, 'races'>;
+export type RaceFeatureOptions = Omit<RacesOptions, 'typing'> &
+  Omit<RaceEventsOptions, 'races'> &
+  Omit<RaceCommandsOptions, 'races' | 'events'>;
 
 export function raceFeature(options: RaceFeatureOptions): Feature &
   Pick<Races, 'memberName'> & {
@@ -29,7 +32,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
   const { database, clock, outages } = options;
   const typing = createTypingResults(options);
   const races = createRaces({ ...options, typing });
-  const socket = createRaceSocket({ ...options, races });
+  const events = createRaceEvents({ ...options, races });
   return {
     name: 'race',
     races,
@@ -41,8 +44,8 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
       raceRoutes(context, races);
       typingRoutes(context, typing);
     },
-    commands: socket.receptions,
-    notices: socket.notices,
+    commands: raceCommands({ ...options, races, events }),
+    notices: events.notices,
     sweep: (limit) => races.sweep(limit),
     due: [{ at: typingRaces.deadlineAt, settle: (limit) => races.settleDue(limit) }],
     async serverGone({ lastBeat, absent }) {
@@ -66,7 +69,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
       return { rows: named.length, told: await races.changedRows(tx, named) };
     },
     exportOf: (userId) => raceSections(database.db, userId),
-    close: () => socket.close(),
+    close: () => events.close(),
     async stop() {
       races.live.close();
       await races.flush();

@@ -1,49 +1,33 @@
 /**
- * Typing races over the socket (document 2, sections 4 and 7; GAPS G10, G55-G57): who is connected to which race, and the
- * events after every stored change. What somebody typed is theirs by the session of the connection.
+ * What sockets are told of typing races (document 2, sections 4 and 7; GAPS G55-G57): who is connected to which race, and the
+ * events after every stored change.
  */
-import type { z } from 'zod';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
 import type { Race, RaceProgress } from '@playfield/contracts/http/race.ts';
-import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
-import {
-  askTimeCommand,
-  joinRaceCommand,
-  leaveRaceCommand,
-  raceProgressCommand,
-  raceReadyCommand,
-  startRaceCommand,
-} from '@playfield/contracts/socket/race.ts';
-import type { Refusal } from '@playfield/contracts/result.ts';
+import { errors } from '@playfield/contracts/errors.ts';
 import { racePath } from '@playfield/contracts/paths.ts';
 import type { Bus } from '../bus/bus.ts';
 import { membersTopicOf } from '../chat/raceChat.ts';
 import { onNotice, type NoticeHandler, type Topic } from '../bus/notice.ts';
 import type { Clock } from '../clock.ts';
-import { createBuckets, scaled } from '../http/buckets.ts';
-import { createArrivals } from '../socket/arrivals.ts';
 import { createAttachments, type Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
-import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { Races } from './races.ts';
 import { raceChanged } from './raceNotices.ts';
 import { createBotProgress } from './botProgress.ts';
 import { participantOf, playersOf, progressOf, resultsOf, type RaceRecord } from './record.ts';
 
-/** Places that one player may take over sockets: each is stored, and told to everybody in the race. */
-const placesPerPlayer = { burst: 10, perS: 1 } as const;
-
 /** Races one connection may follow at once; finished ones make room. */
 const mostRaces = 5;
 
-export type RaceSocketOptions = {
+export type RaceEventsOptions = {
   readonly races: Races;
   readonly hub: Hub;
   readonly bus: Bus;
   readonly clock: Clock;
-  /** Multiplies how many places a player may take; null: any number, and a connection may follow any number of races. */
-  readonly limitFactor: number | null;
+  /** Whether a connection may follow only so many races. */
+  readonly isLimited: boolean;
   readonly isDraining: () => boolean;
   readonly failed: (error: unknown) => void;
   /** Takes what a connection does, for friends to see. */
@@ -60,19 +44,12 @@ function activityIn({ row, participants }: RaceRecord): Activity | null {
   return isOpen ? { kind: 'race', link: racePath(id) } : { kind: 'race' };
 }
 
-function refuse(connection: Connection, command: string, raceId: string, refusal: Refusal<ErrorCode>): void {
-  const { code, text } = refusal;
-  connection.refuse(code, { raceId, command, text });
-}
-
-export function createRaceSocket(options: RaceSocketOptions) {
-  const { races, hub, bus, clock, limitFactor, isDraining, failed, doing } = options;
-  const isLimited = limitFactor !== null;
+export function createRaceEvents(options: RaceEventsOptions) {
+  const { races, hub, bus, clock, isLimited, isDraining, failed, doing } = options;
   /** What was last told of each lane: who is overtaken is told without having typed, and a bot that moved. */
   const places = new Map<string, Map<string, string>>();
   /** Followed races that are over. */
   const over = new Set<string>();
-  const taken = createBuckets(clock, scaled(placesPerPlayer, limitFactor));
 
   /** The role of a participant is the player's id. */
   const racers = createAttachments<string>({
@@ -215,90 +192,20 @@ export function createRaceSocket(options: RaceSocketOptions) {
     if (race.ok) connection.send({ type: 'raceState', race: race.value });
   }
 
-  /** Events reach only those who follow the race. Any other connection gets the race that it has changed. */
-  async function tellUnlessFollowing(connection: Connection, raceId: string): Promise<void> {
-    if (!racers.followedBy(connection).includes(raceId)) await tellState(connection, raceId);
-  }
-
-  async function join(
-    connection: Connection,
-    { type, raceId, playerName, vehicle }: z.output<typeof joinRaceCommand>,
-    hasLeft: () => boolean,
-  ): Promise<void> {
-    if (toLeaveFor(connection, raceId) === undefined)
-      return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
-    const seen = await races.get(connection.player.id, raceId);
-    if (seen.ok && seen.value.you === null && !connection.mayGuess())
-      return refuse(connection, type, raceId, { code: 'request/rate-limited' });
-    const wantsPlace = seen.ok && seen.value.you === null && playerName !== undefined;
-    if (wantsPlace && isLimited) {
-      if (taken.waitMs(connection.player.id, 1) > 0)
-        return refuse(connection, type, raceId, { code: 'request/rate-limited' });
-      taken.charge(connection.player.id, 1);
-    }
-    const entered = wantsPlace
-      ? await races.join(connection.player, raceId, {
-          username: playerName,
-          vehicle,
-          isConnected: true,
-          address: connection.address,
-        })
-      : seen;
-    if (!entered.ok) return refuse(connection, type, raceId, entered.error);
-    const didFollow = racers.followedBy(connection).includes(raceId);
-    // Others may have been joined meanwhile.
-    if (!attach(connection, entered.value))
-      return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
-    connection.send({ type: 'raceState', race: entered.value });
-    // Unless the connection has joined once more since.
-    if (hasLeft() && !didFollow) await leave(connection, raceId);
-  }
-
-  async function leave(connection: Connection, raceId: string, giveUp?: boolean): Promise<void> {
-    racers.detach(connection, raceId);
-    const { id } = connection.player;
-    // The player keeps the place while another tab shows the race.
-    if (giveUp === true || !racers.isHere(raceId, id)) await races.leave(id, raceId, giveUp);
-  }
-
-  const arrivals = createArrivals();
-  const receptions: readonly Reception[] = [
-    on(joinRaceCommand, async (connection, command) => {
-      return arrivals.during(connection, command.raceId, (hasLeft) => join(connection, command, hasLeft));
-    }),
-    on(leaveRaceCommand, async (connection, { raceId, giveUp }) => {
-      arrivals.leave(connection, raceId);
-      await leave(connection, raceId, giveUp);
-    }),
-    on(raceReadyCommand, async (connection, { type, raceId, isReady }) => {
-      const done = await races.ready(connection.player.id, raceId, isReady);
-      if (!done.ok) return refuse(connection, type, raceId, done.error);
-      return done.value.isNew ? tellUnlessFollowing(connection, raceId) : tellState(connection, raceId);
-    }),
-    on(startRaceCommand, async (connection, { type, raceId }) => {
-      const done = await races.start(connection.player.id, raceId);
-      if (!done.ok) return refuse(connection, type, raceId, done.error);
-      return tellUnlessFollowing(connection, raceId);
-    }),
-    on(raceProgressCommand, async (connection, { type, raceId, ...batch }) => {
-      const done = await races.type(connection.player.id, raceId, batch);
-      if (done.ok) return tellUnlessFollowing(connection, raceId);
-      refuse(connection, type, raceId, done.error);
-      // The truth beside the refusal: from where to go on.
-      return tellState(connection, raceId);
-    }),
-    on(askTimeCommand, async (connection, { sentMs }) => {
-      connection.send({ type: 'serverTime', sentMs, serverMs: clock.wallMs() });
-    }),
-  ];
-
   const stopState = bus.onStateChange((state) => {
     races.live.setCacheValid(state === 'connected');
     if (state === 'connected') for (const id of racers.ids()) refresh(id).catch(failed);
   });
 
   return {
-    receptions,
+    attach,
+    detach: racers.detach,
+    follows: (connection: Connection, raceId: string): boolean =>
+      racers.followedBy(connection).includes(raceId),
+    /** Whether a connection follows so many races that aren't over that it may not follow this one as well. */
+    isFull: (connection: Connection, raceId: string): boolean => toLeaveFor(connection, raceId) === undefined,
+    isHere: racers.isHere,
+    tellState,
     notices: [onNotice(raceChanged, ({ raceId }) => refresh(raceId))] satisfies readonly NoticeHandler[],
     close(): void {
       stopListening();
@@ -308,3 +215,5 @@ export function createRaceSocket(options: RaceSocketOptions) {
     },
   };
 }
+
+export type RaceEvents = ReturnType<typeof createRaceEvents>;
