@@ -32,7 +32,6 @@ import { canPlay, linkOf, type OnlineState } from './onlineState.ts';
 import { modeText, spokenClocks } from './onlineTexts.ts';
 import { RatedBadge } from './RatedBadge.tsx';
 import { ReactionBubble, ReactionButton } from './ReactionButton.tsx';
-import { RematchButton } from './RematchButton.tsx';
 import { SeatStrip } from './SeatStrip.tsx';
 import { SlotBar } from './SlotBar.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
@@ -43,6 +42,8 @@ const LateResult = lateResult<OnlineScreen>(
 );
 /** Loaded alongside the game. */
 const waitingRoom = loadable(async () => (await import('./WaitingRoom.tsx')).WaitingRoom);
+/** With the result's code, which is there by then. */
+const { View: RematchButton } = loadable(async () => (await import('./RematchButton.tsx')).RematchButton);
 const { View: BerserkButton } = loadable(
   async () => (await import('../../tournaments/BerserkButton.tsx')).BerserkButton,
 );
@@ -59,7 +60,13 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
   useEffect(() => void waitingRoom.preload(), []);
   const isResultClosed = useIsResultClosed(state.match);
   // Before the result opens its place is kept empty: a button there would go as the result comes, under a finger.
-  const whileClosed = isResultClosed ? <RematchButton state={state} size="medium" onAct={onAct} /> : <></>;
+  const whileClosed = isResultClosed ? (
+    <LatePart>
+      <RematchButton state={state} size="medium" onAct={onAct} />
+    </LatePart>
+  ) : (
+    <></>
+  );
   const afterGame = isResultShown ? null : whileClosed;
   const slotContent = isOver ? afterGame : screen.question;
   /** At the bottom; a spectator sees the board as player1 does. */
