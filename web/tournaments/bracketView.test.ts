@@ -9,6 +9,7 @@ import {
   statusWord,
   treeOf,
 } from './bracketView.ts';
+import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
 import { knockoutOf, matchOf, slotOf, won } from './testing/samples.ts';
 
 const group = (groupNumber: number) => matchOf(`group/1/${groupNumber}`, ['p1', 'p2'], { groupNumber });
@@ -77,6 +78,10 @@ describe('a match in words', () => {
     [
       matchOf('winners/1/1', ['p1', 'p2'], { status: 'walkover', outcome: 'walkover', winnerId: 'p2' }),
       'Round 1, match 1: p1, seed 1, against p2, seed 2. p2 won by walkover',
+    ],
+    [
+      matchOf('winners/1/1', ['p1', 'p2'], { ...won('p2'), draws: 3 }),
+      'Round 1, match 1: p1, seed 1, against p2, seed 2. p2 won the tie-break',
     ],
     [
       matchOf('table/1/1', ['p1', 'p2'], { status: 'completed', outcome: 'played' }),
@@ -204,4 +209,26 @@ test.each([
   expect(statusWord(matchOf('winners/1/1', ['p1', 'p2'], { status: 'walkover', outcome, contestIds }))).toBe(
     text,
   );
+});
+
+test.each<[string, Partial<TournamentMatch>, string]>([
+  ['three drawn games of a best of one', { draws: 3 }, 'Tie-break'],
+  [
+    'a best of three that stayed level over five games',
+    {
+      bestOf: 3,
+      draws: 3,
+      slots: [slotOf('p1', { gamesWon: 1 }), slotOf('p2', { gamesWon: 1 })],
+    },
+    'Tie-break',
+  ],
+  [
+    'a win in the last of three games',
+    { draws: 2, slots: [slotOf('p1', { gamesWon: 1 }), slotOf('p2')] },
+    '',
+  ],
+  ['an opponent who left during the third game', { draws: 2 }, ''],
+  ['the organiser', { draws: 3, outcome: 'decided' }, 'Decided'],
+])('what stands on a match decided by %s', (_by, changes, word) => {
+  expect(statusWord(matchOf('winners/1/1', ['p1', 'p2'], { ...won('p1'), ...changes }))).toBe(word);
 });

@@ -145,6 +145,17 @@ export function slotText(match: TournamentMatch, index: 0 | 1, feeders: Feeders)
 const nobodyText = ({ contestIds }: TournamentMatch): string =>
   contestIds.length > 0 ? 'Nobody played' : 'Nobody came';
 
+/** Games that follow where the regular ones leave no winner (`judge` in server/tournament/formats/series.ts). */
+const extraGames = 2;
+
+/** Whether a match stayed level over all of its games, so that the time used decided it, or the seeds. */
+export function isTieBreak({ outcome, winnerId, slots, draws, bestOf }: TournamentMatch): boolean {
+  const [one, two] = slots;
+  const isLevel =
+    one.gamesWon === two.gamesWon && draws + one.gamesWon + two.gamesWon === bestOf + extraGames;
+  return outcome === 'played' && winnerId !== null && isLevel;
+}
+
 /** What stands on a match in a word; empty where the result says it all. `isCancelled`: the tournament is. */
 export function statusWord(match: TournamentMatch, isCancelled = false): string {
   const { status, outcome } = match;
@@ -154,6 +165,7 @@ export function statusWord(match: TournamentMatch, isCancelled = false): string 
   if (status === 'bye') return 'Bye';
   if (outcome === 'double-walkover') return nobodyText(match);
   if (status === 'walkover') return 'Walkover';
+  if (isTieBreak(match)) return 'Tie-break';
   return outcome === 'decided' ? 'Decided' : '';
 }
 
@@ -170,6 +182,7 @@ function resultSentence(match: TournamentMatch): string {
   if (outcome === 'double-walkover') return nobodyText(match);
   if (winner === null) return 'Drawn';
   if (status === 'walkover') return `${winner} won by walkover`;
+  if (isTieBreak(match)) return `${winner} won the tie-break`;
   const won = bestOf > 1 ? `${winner} won ${scoreOf(match)}` : `${winner} won`;
   return outcome === 'decided' ? `${won}, decided by the organiser` : won;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { momentText } from '../lib/dates.ts';
 import type { SeenTournament } from './details.ts';
-import { matchOf, playerOf, slotOf, tournamentOf } from './testing/samples.ts';
+import { matchOf, playerOf, slotOf, tournamentOf, won } from './testing/samples.ts';
 import { yourPart } from './yourPart.ts';
 
 const { you } = tournamentOf();
@@ -352,4 +352,14 @@ test('lila#3836 before an arena its players are asked for their page, and not to
     text: 'Have this page open at the start: your game opens by itself. It starts in',
     act: null,
   });
+});
+
+test.each([
+  ['the tie-break of a level match', 3, 'Your match was level: p7 won the tie-break. 5th place.'],
+  ['a game', 0, '5th place.'],
+])('a player who is out by %s', (_by, draws, text) => {
+  const lost = matchOf('winners/1/2', ['p2', 'p7'], { ...won('p7'), draws });
+  const participant = playerOf('p2', { status: 'eliminated', place: 5 });
+  const part = yourPart(tournamentOf({ matches: [lost], you: { ...you, participant } }));
+  expect(part?.text).toBe(text);
 });

@@ -1,6 +1,7 @@
 /** Where the reader stands in a tournament, and what is next for them. Pure. */
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { ordinalText } from '@playfield/contracts/numberText.ts';
+import { isTieBreak, ownMatchIn } from './bracketView.ts';
 import type { SeenTournament } from './details.ts';
 import { momentText } from '../lib/dates.ts';
 import { pointsText } from './listTexts.ts';
@@ -167,15 +168,25 @@ function inArena({ you, endsAt, phase }: SeenTournament): YourPart {
   };
 }
 
-function between({ you }: SeenTournament): YourPart {
+/** Why the last match was lost that no game of it decided; null for any other. */
+function tieBreakText(matches: readonly TournamentMatch[], userId: string): string | null {
+  const match = ownMatchIn(matches, userId);
+  if (!match || match.winnerId === userId || !isTieBreak(match)) return null;
+  return `Your match was level: ${opponentIn(match, userId)?.username ?? 'your opponent'} won the tie-break.`;
+}
+
+function between({ you, matches }: SeenTournament): YourPart {
   const { participant } = you;
-  if (participant?.status === 'eliminated')
+  if (participant?.status === 'eliminated') {
+    const place = participant.place === null ? null : `${ordinalText(participant.place)} place.`;
+    const texts = [tieBreakText(matches, participant.userId), place].filter((text) => text !== null);
     return {
       ...nothing,
       title: 'You are out',
-      text: participant.place === null ? null : `${ordinalText(participant.place)} place.`,
+      text: texts.length === 0 ? null : texts.join(' '),
       act: 'others',
     };
+  }
   return { ...nothing, title: 'You are still in', text: 'Your next match opens here by itself.' };
 }
 
