@@ -10,7 +10,7 @@ import type { OperatorAct } from './acts.ts';
 import { tournamentChanged, topicOf } from './notices.ts';
 import type { Actor } from './organise.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
-import { createViews } from './views.ts';
+import { createViews, listedOf } from './views.ts';
 
 const minuteMs = 60_000;
 const organiser = { organiserId: 'boss' };
@@ -143,8 +143,13 @@ describeEachDatabase('organising', (open) => {
     });
     await present('p3', true);
     await served.registration.leave('p2', id);
+    const startsAt = (await served.rowOf(id)).startDate;
+    const seen = async () => listedOf(await served.rowOf(id), false, served.clock.wallMs());
+    expect(await seen()).toMatchObject({ startDate: startsAt.toISOString() });
     expect(await act(id, { action: 'start' })).toBe('done');
     expect(await served.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 2 });
+    // Pages would show a start in the future, and later one after the end.
+    expect(await seen()).toMatchObject({ startDate: later(0).toISOString() });
   });
 
   test.each([

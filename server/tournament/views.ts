@@ -41,6 +41,10 @@ export type ViewOptions = {
 
 const isoOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
+/** When it starts; when it did, if its organiser started it before the time that was announced. */
+const startOf = ({ startDate, startedAt }: TournamentRow): Date =>
+  startedAt && startedAt < startDate ? startedAt : startDate;
+
 export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): Tournament {
   return {
     id: row.id,
@@ -55,7 +59,7 @@ export function listedOf(row: TournamentRow, isJoined: boolean, nowMs: number): 
     entryFee: row.entryFee,
     prizePool: row.prizePool,
     prizePaid: row.poolPaid,
-    startDate: row.startDate.toISOString(),
+    startDate: startOf(row).toISOString(),
     endDate: isoOf(row.endDate),
     registrationDeadline: row.registrationDeadline.toISOString(),
     creatorId: row.creatorId,
