@@ -65,6 +65,21 @@ describeEachDatabase('deciding a match', (open) => {
   );
 
   test.each([
+    ['there is a prize', 'p1', { prizePool: '100' }, /^You play in this tournament for a prize/],
+    ['players have paid', 'p1', { entryFee: 10 }, /^You play in this tournament for a prize/],
+    ['they only organise', 'host', { prizePool: '100' }, /^done$/],
+  ] as const)('an organiser decides matches of others: %s', async (_, creatorId, fields, said) => {
+    await database.db.insert(users).values({ id: creatorId, username: creatorId, isGuest: false });
+    const id = await served.started(4, { creatorId, ...fields });
+    const { other } = await firstRound(id, 'p1');
+    const organiser = { organiserId: creatorId };
+    expect(await act(id, walkover(other.id, other.player1Id), organiser)).toMatch(said);
+    await act(id, walkover(other.id, other.player1Id), operator);
+    expect(await act(id, correct(other.id, other.player2Id), organiser)).toMatch(said);
+    expect(await act(id, correct(other.id, other.player2Id), operator)).toBe('done');
+  });
+
+  test.each([
     ['whom they meet', 'p1', 'p4', {}, 'You play'],
     ['whom they do not meet', 'p1', 'p3', {}, 'done'],
     ['anybody where there is a prize', 'p1', 'p3', { prizePool: '100' }, 'You play'],

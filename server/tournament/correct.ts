@@ -8,6 +8,7 @@ import type { Tx } from '../db/open.ts';
 import type { ContestEnds } from './contestEnds.ts';
 import {
   formatOf,
+  isGone,
   placeOf,
   stateOf,
   winnerOf,
@@ -57,7 +58,13 @@ export function isCorrectable(row: TournamentRow): boolean {
 export const isPlayerOf = ({ player1Id, player2Id }: MatchRow, userId: string): boolean =>
   player1Id === userId || player2Id === userId;
 
-/** A match of a bracket that has begun, with the course; refused where the organiser plays in it. */
+/** Whether an organiser takes part, and may win something by what becomes of others. */
+function playsForPrize({ tournament, participants }: Course): boolean {
+  const own = participants.find(({ userId }) => userId === tournament.creatorId);
+  return own !== undefined && !isGone(own) && hasPrizes(tournament);
+}
+
+/** A match of a bracket that has begun, with the course; refused where the organiser plays in it, or for a prize. */
 export async function matchIn(
   settle: Settle,
   { tx, row, isOperator }: Within,
@@ -68,6 +75,11 @@ export async function matchIn(
   if (!match) return refuse('tournament/no-match', 'There is no such match.');
   if (!isOperator && row.creatorId !== null && isPlayerOf(match, row.creatorId))
     return refuse('tournament/not-organiser', 'You play in this match: only an operator can decide it.');
+  if (!isOperator && playsForPrize(course))
+    return refuse(
+      'tournament/not-organiser',
+      'You play in this tournament for a prize: only an operator can decide its matches.',
+    );
   return ok({ course, match });
 }
 
