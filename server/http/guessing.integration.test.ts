@@ -45,6 +45,17 @@ test('once an address has used up its misses, with any guest, hits are hidden to
   const hidden = await get(newClient(server.url), `/api/games/${id}`, here);
   expect([hidden.status, hidden.body]).toMatchObject([429, { code: 'request/rate-limited' }]);
   expect((await get(owner, `/api/games/${id}`, here)).status).toBe(200);
+  for (const unknown of [id, 'A'.repeat(22)])
+    for (const [act, body] of [
+      ['move', { column: 0 }],
+      ['hint', {}],
+      ['action', { action: 'resign' }],
+    ] as const) {
+      const refused = await patiently(() => guesser.post(`/api/games/${unknown}/${act}`, body, here));
+      expect([refused.status, refused.body]).toMatchObject([429, { code: 'request/rate-limited' }]);
+    }
+  const move = await patiently(() => owner.post(`/api/games/${id}/move`, { column: 0 }, here));
+  expect(move.status).toBe(200);
   const elsewhere = { 'x-forwarded-for': '203.0.113.81' };
   expect((await get(newClient(server.url), `/api/games/${id}`, elsewhere)).status).toBe(200);
 });

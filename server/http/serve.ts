@@ -11,7 +11,7 @@ import type { RouteContract, StorageCost } from '@playfield/contracts/http/route
 import { refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Limits, RouteLimit } from './limits.ts';
-import type { Misses } from './misses.ts';
+import { guessesOf, type Misses } from './misses.ts';
 import { addressKey } from './clientAddress.ts';
 import { withinDeadline, type Deadline } from './deadline.ts';
 import type { StorageQuota } from './storageQuota.ts';
@@ -142,7 +142,7 @@ export function serve<R extends RouteContract>(context: Serving, contract: R, ha
           const answer = () => handle({ ...input, player: player.value, request, reply, deadline });
           const work = contract.isGuessable
             ? () => withoutGuessing(limits.misses, contract, request, reply, answer)
-            : answer;
+            : () => withoutTelling(limits.misses, request, reply, answer);
           return withinHour(limit, request, reply, () => {
             if (!contract.stores) return work();
             const sent = { request, reply, body: input.body };
@@ -262,6 +262,22 @@ async function withoutGuessing<Answer>(
   }
   if (!result.ok) misses.refused(address, result.error.code);
   return result;
+}
+
+/** The same for calls that find nothing for a stranger, but whose refusals tell whether there is such a game, race or person. */
+async function withoutTelling<Answer>(
+  misses: Misses,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Result<Answer, ErrorCode>> | Result<Answer, ErrorCode>,
+): Promise<Result<Answer, ErrorCode>> {
+  const result = await work();
+  if (result.ok) return result;
+  const address = addressKey(request.ip);
+  const code = guessesOf(misses, address).codeFor(result.error.code);
+  if (code === result.error.code) return result;
+  reply.header('retry-after', String(Math.ceil(misses.waitMs(address) / 1000)));
+  return refuse(code);
 }
 
 /** A refused move carries the true state beside its code. */
