@@ -94,13 +94,17 @@ test(
   },
 );
 
-/** With the mouse from a square to another one, or by ten pixels within one. */
-async function drag(page: Page, from: number, to: number): Promise<void> {
+/** Goes with the mouse from a square to another one, or by ten pixels within one, and holds it there. */
+async function hold(page: Page, from: number, to: number): Promise<void> {
   const [start, end] = [await squareOf(page, from).boundingBox(), await squareOf(page, to).boundingBox()];
   if (!start || !end) throw new Error('The board is not shown.');
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2 + 10, end.y + end.height / 2, { steps: 4 });
+}
+
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  await hold(page, from, to);
   await page.mouse.up();
 }
 
@@ -135,8 +139,25 @@ test(
     // A hand that moves while it clicks picks the piece up all the same; dragged, the piece moves.
     await drag(page, 11, 11);
     await expect(squareOf(page, 11)).toHaveAttribute('aria-selected', 'true');
-    await drag(page, 11, 15);
-    await expectMoves(page, 1);
+    // Escape puts it back and leaves nothing to drop; another pointer neither moves nor drops it.
+    const dragged = page.locator('.match-board [data-number="11"] > [data-dragged]');
+    for (const isCancelled of [true, false]) {
+      await hold(page, 11, 15);
+      await expect(dragged).toHaveCSS('translate', /px .+px/);
+      const finger = { pointerId: 99, pointerType: 'touch' };
+      for (const event of ['pointerdown', 'pointermove', 'pointerup', 'pointerleave'])
+        await squareOf(page, 16).dispatchEvent(event, finger);
+      await expect(dragged).toBeVisible();
+      await expectMoves(page, 0);
+      if (isCancelled) {
+        await page.keyboard.press('Escape');
+        await expect(dragged).toHaveCount(0);
+        await expect(squareOf(page, 11)).toHaveAttribute('aria-selected', 'false');
+      }
+      await page.mouse.up();
+      await expect(page.locator('.ck-note')).toHaveCount(0);
+      await expectMoves(page, isCancelled ? 0 : 1);
+    }
 
     const drawn = movesOf(repeated);
     await openLocalAfter(page, drawn.slice(0, -1));

@@ -132,8 +132,10 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
     const key = event.key.toLowerCase();
     const drawn = cellOf(event.target) ?? focus.cell();
     if (key === 'enter' || key === ' ') play(drawn);
-    else if (key === 'escape' && entry.length > 0) setEntry([]);
-    else if (key === 'n') goToNext(event.currentTarget, drawn);
+    else if (key === 'escape' && entry.length > 0) {
+      drag.cancel();
+      setEntry([]);
+    } else if (key === 'n') goToNext(event.currentTarget, drawn);
     else if (key === 'l') onSay(lastMoveText(state));
     else if (key === 'p') onSay(piecesText(shown));
     else return;
@@ -173,7 +175,7 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
           <Piece
             piece={piece}
             arriving={isArriving ? lastLeg(state, turned) : null}
-            dragged={drag.dragged?.cell === drawn ? drag.dragged : null}
+            isDragged={drag.dragged === drawn}
             shake={shownRefusal?.cell === drawn ? shownRefusal.count : null}
           />
         )}

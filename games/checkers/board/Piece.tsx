@@ -10,20 +10,18 @@ export type PieceProps = {
   readonly piece: PieceKind;
   /** Where it has just come from, in squares; `null` when it stands still. */
   readonly arriving: Slide | null;
-  /** How far it is dragged, in pixels. */
-  readonly dragged: Slide | null;
+  readonly isDragged: boolean;
   /** Shakes with each new number: the press was refused. */
   readonly shake: number | null;
 };
 
 /** A piece keeps its initial animation: it must not slide again when something else changes. */
-export function Piece({ piece, arriving, dragged, shake }: PieceProps): ReactElement {
+export function Piece({ piece, arriving, isDragged, shake }: PieceProps): ReactElement {
   const [slide] = useState(arriving);
   const style: CSSProperties & Record<`--${string}`, number> = {
     '--from-right': slide?.right ?? 0,
     '--from-down': slide?.down ?? 0,
   };
-  if (dragged) style.translate = `${dragged.right}px ${dragged.down}px`;
   return (
     <span
       className="ck-piece"
@@ -31,7 +29,7 @@ export function Piece({ piece, arriving, dragged, shake }: PieceProps): ReactEle
       style={style}
       data-colour={colourOf(piece)}
       data-slides={slide ? '' : undefined}
-      data-dragged={dragged ? '' : undefined}
+      data-dragged={isDragged ? '' : undefined}
       data-shakes={shake === null ? undefined : shake % 2}
     >
       <svg className="ck-face" viewBox="0 0 100 100">
