@@ -159,6 +159,19 @@ describe('with an engine', () => {
     expect(hard).toEqual([300, 0, 0, 0, 0, 0, 0]);
   });
 
+  test.each([
+    [7, 'varies', 3, '10-15 31-26 15-10 26-31 10-15 31-26 15-18'],
+    [8, 'plays the best one', 1, '10-15 31-26 15-10 26-31 10-15 31-26 15-18 26-31'],
+  ])('after %i half-moves without headway hard %s', (quiet, _what, count, moves) => {
+    const state = play(moves, at('R:RK10,K32:BK31'));
+    expect(state.quietBoards).toHaveLength(quiet + 1);
+    const found = rules.legalMoves(state);
+    const advice: Advice<Move> = () => found.map((move, index) => ({ move, score: 90 - index }));
+    const all = manySeeds.map((seed) => choose(state, 'hard', seededRng(seed), advice).join());
+    expect(new Set(all).size).toBe(count);
+    expect(all).toContain(found[0]?.join());
+  });
+
   test('easy prefers better moves, and sometimes overlooks what a move costs later', () => {
     const [best = 0, ...others] = counts('easy', 100);
     expect(best).toBeGreaterThan(1.5 * Math.max(...others));

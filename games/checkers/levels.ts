@@ -28,6 +28,11 @@ type Taste = {
   readonly temperature: number;
   /** Whether pieces are sacrificed only where that clearly pays. */
   readonly keepsPieces: boolean;
+  /**
+   * Half-moves without a capture or a move of a man after which only the best move is played: moves
+   * that are nearly as good, one after the other, make no headway and let the 40 moves run out.
+   */
+  readonly variesFor: number;
 };
 
 /** How a level searches. */
@@ -40,13 +45,13 @@ type Foresight = Taste & {
   readonly maxNodes: number;
 };
 
-const easy: Taste = { oversight: 0.55, temperature: 30, keepsPieces: true };
-const hard: Taste = { oversight: 0, temperature: 1, keepsPieces: false };
+const easy: Taste = { oversight: 0.55, temperature: 30, keepsPieces: true, variesFor: Infinity };
+const hard: Taste = { oversight: 0, temperature: 1, keepsPieces: false, variesFor: 8 };
 
 /** With the engine's scores, which are on the scale of `scores.ts`. */
 const tastes: { readonly [level in Level]: Taste } = {
   easy,
-  medium: { oversight: 0, temperature: 25, keepsPieces: true },
+  medium: { oversight: 0, temperature: 25, keepsPieces: true, variesFor: Infinity },
   hard,
 };
 
@@ -56,7 +61,14 @@ const tastes: { readonly [level in Level]: Taste } = {
  */
 const foresights: { readonly [level in Level]: Foresight } = {
   easy: { depths: [2, 3], maxNodes: 20_000, ...easy },
-  medium: { depths: [5, 6, 7], maxNodes: 60_000, oversight: 0.08, temperature: 14, keepsPieces: true },
+  medium: {
+    depths: [5, 6, 7],
+    maxNodes: 60_000,
+    oversight: 0.08,
+    temperature: 14,
+    keepsPieces: true,
+    variesFor: Infinity,
+  },
   hard: { depths: [longestSearch], maxNodes: 400_000, ...hard },
 };
 
@@ -91,10 +103,11 @@ function withOversights(state: State, moves: readonly Choice[], oversight: numbe
  * otherwise drawn by the level's taste.
  */
 function chooseAmong(state: State, moves: readonly Choice[], taste: Taste, rng: Rng): Move {
-  const { oversight, temperature, keepsPieces } = taste;
+  const { oversight, temperature, keepsPieces, variesFor } = taste;
   const score = moves[0]?.score ?? 0;
   const isProven = winsIn(score) !== undefined || losesIn(score) !== undefined;
-  if (isProven) return draw(moves.slice(0, 1), temperature, rng).move;
+  const isQuiet = state.quietBoards.length > variesFor;
+  if (isProven || isQuiet) return draw(moves.slice(0, 1), temperature, rng).move;
   const careful = keepsPieces ? withoutGifts(state, moves) : moves;
   return draw(withOversights(state, careful, oversight, rng), temperature, rng).move;
 }
