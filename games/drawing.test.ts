@@ -29,6 +29,16 @@ describe('draw', () => {
     expect(draw(choices, 10, () => number).name).toBe(expected);
   });
 
+  test('a single choice', () => {
+    expect(draw(choices.slice(2), 10, () => 0).name).toBe('six below');
+  });
+
+  test('only differences count, however large the scores', () => {
+    const won = choices.map(({ name, score }) => ({ name, score: score + 10_000 }));
+    expect(draw(won, 1, () => 0.99).name).toBe('best');
+    expect(draw(won, 10, () => 0.731).name).toBe('one temperature below');
+  });
+
   test('nothing to draw from', () => {
     expect(() => draw([], 10, () => 0)).toThrow('nothing to draw from');
   });

@@ -26,6 +26,15 @@ test.each([
   expect(canForceWinInTwo(play(columns))).toBe(isForced);
 });
 
+test.each([
+  ['one stops three in a column', '16171', [1]],
+  ['one fills the gap', '31572', [4]],
+  ['one of two that are left', '642146146621543166224215715243573575', [3]],
+  ['none stops both', '44556', [1, 2, 3, 4, 5, 6, 7]],
+])('moves that do not lose by force: %s', (_name, columns, safe) => {
+  expect(movesWithoutForcedLoss(play(columns)).map((column) => column + 1)).toEqual(safe);
+});
+
 test('agrees with the search in every position of random games', () => {
   fc.assert(
     fc.property(seeds, (seed) => {

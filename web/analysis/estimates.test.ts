@@ -121,19 +121,31 @@ const kings = (...squares: number[]) => ({ men: [], kings: squares });
 describe('verdicts from engine scores', () => {
   const four = { first: kings(1, 2), second: kings(31, 32), toMove: 'first' } as const;
   const five = { ...four, first: kings(1, 2, 3) };
-  const quiet = { ...five, before: Array.from({ length: 21 }, () => five) };
+  const after = (quietMoves: number) => ({ ...five, before: Array.from({ length: quietMoves }, () => five) });
+  const fourAndMan = { ...four, second: { men: [20], kings: [31, 32] } };
   test.each([
     ['a proof', 19_993, five, { outcome: 'win', within: 7 }],
     ['a proof against it', -19_994, five, { outcome: 'loss', within: 6 }],
     ['won by the endings', 10_120, five, { outcome: 'win', within: null }],
     ['lost by the endings', -10_120, five, { outcome: 'loss', within: null }],
-    ['won by the endings, but forty moves may go by', 10_120, quiet, open(120)],
+    ['won by the endings, with time enough', 10_120, after(20), { outcome: 'win', within: null }],
+    ['won by the endings, but forty moves may go by', 10_120, after(21), open(120)],
+    ['lost by the endings, but forty moves may go by', -10_120, after(21), open(-120)],
     ['nothing, of four pieces', 0, four, draw],
     ['nothing, of five pieces', 0, five, open(0)],
+    ['nothing, of five pieces, one of them a man', 0, fourAndMan, open(0)],
     ['an estimate', 34, five, open(34)],
   ])('%s', (_, score, position, verdict) => {
     expect(verdictOf({ score, depth: 6 }, position)).toEqual(verdict);
   });
+});
+
+test.each([
+  [999, true],
+  [1000, false],
+])('a search that stopped after %i of 1,000 positions is final: %s', (nodes, isFinal) => {
+  const found = { move: [11, 15], score: 0, depth: 6, nodes, pv: [[11, 15]] };
+  expect(checkersEstimator({ search: () => found }).look([], 1000)).toMatchObject({ nodes, isFinal });
 });
 
 const read = (file: string): Uint8Array<ArrayBuffer> =>
