@@ -159,17 +159,22 @@ describe('with an engine', () => {
     expect(hard).toEqual([300, 0, 0, 0, 0, 0, 0]);
   });
 
+  const idle = '10-15 31-26 15-10 26-31 10-15 31-26 15-18';
+
   test.each([
-    [7, 'varies', 3, '10-15 31-26 15-10 26-31 10-15 31-26 15-18'],
-    [8, 'plays the best one', 1, '10-15 31-26 15-10 26-31 10-15 31-26 15-18 26-31'],
-  ])('after %i half-moves without headway hard %s', (quiet, _what, count, moves) => {
+    ['hard', 'varies after seven half-moves without headway', idle, 90, true],
+    ['hard', 'plays the best one after eight', `${idle} 26-31`, 90, false],
+    ['hard', 'varies on when it is not ahead', `${idle} 26-31`, 0, true],
+    ['medium', 'varies after seven half-moves without headway', idle, 90, true],
+    ['medium', 'plays the best one after eight', `${idle} 26-31`, 90, false],
+    ['easy', 'varies on', `${idle} 26-31`, 90, true],
+  ] as const)('%s %s', (level, _what, moves, score, varies) => {
     const state = play(moves, at('R:RK10,K32:BK31'));
-    expect(state.quietBoards).toHaveLength(quiet + 1);
     const found = rules.legalMoves(state);
-    const advice: Advice<Move> = () => found.map((move, index) => ({ move, score: 90 - index }));
-    const all = manySeeds.map((seed) => choose(state, 'hard', seededRng(seed), advice).join());
-    expect(new Set(all).size).toBe(count);
+    const advice: Advice<Move> = () => found.map((move, index) => ({ move, score: score - index }));
+    const all = manySeeds.map((seed) => choose(state, level, seededRng(seed), advice).join());
     expect(all).toContain(found[0]?.join());
+    expect(new Set(all).size > 1).toBe(varies);
   });
 
   test('easy prefers better moves, and sometimes overlooks what a move costs later', () => {

@@ -3,7 +3,8 @@
  * moves of similar score. They use the scores of the engine, which searches as deep as the level
  * allows (engines/registry.ts); without one they search themselves. Easy ignores the reply to half
  * of the moves, medium without an engine to a few, but both see a piece that is simply left
- * hanging. None misses a win in one, none plays a random move on top of a perfect one, none gives
+ * hanging. Medium and hard stop varying their moves where they are ahead and make no headway. None
+ * misses a win in one, none plays a random move on top of a perfect one, none gives
  * up. The numbers were chosen by the ladder (bench/ladder.ts).
  */
 import { advised, draw, temperaturesConsidered } from '../drawing.ts';
@@ -29,8 +30,9 @@ type Taste = {
   /** Whether pieces are sacrificed only where that clearly pays. */
   readonly keepsPieces: boolean;
   /**
-   * Half-moves without a capture or a move of a man after which only the best move is played: moves
-   * that are nearly as good, one after the other, make no headway and let the 40 moves run out.
+   * Half-moves without a capture or a move of a man after which a side that is ahead plays its best
+   * move only: moves that are nearly as good, one after the other, make no headway and let the 40
+   * moves run out.
    */
   readonly variesFor: number;
 };
@@ -51,7 +53,7 @@ const hard: Taste = { oversight: 0, temperature: 1, keepsPieces: false, variesFo
 /** With the engine's scores, which are on the scale of `scores.ts`. */
 const tastes: { readonly [level in Level]: Taste } = {
   easy,
-  medium: { oversight: 0, temperature: 25, keepsPieces: true, variesFor: Infinity },
+  medium: { oversight: 0, temperature: 25, keepsPieces: true, variesFor: 8 },
   hard,
 };
 
@@ -67,7 +69,7 @@ const foresights: { readonly [level in Level]: Foresight } = {
     oversight: 0.08,
     temperature: 14,
     keepsPieces: true,
-    variesFor: Infinity,
+    variesFor: 8,
   },
   hard: { depths: [longestSearch], maxNodes: 400_000, ...hard },
 };
@@ -106,8 +108,8 @@ function chooseAmong(state: State, moves: readonly Choice[], taste: Taste, rng: 
   const { oversight, temperature, keepsPieces, variesFor } = taste;
   const score = moves[0]?.score ?? 0;
   const isProven = winsIn(score) !== undefined || losesIn(score) !== undefined;
-  const isQuiet = state.quietBoards.length > variesFor;
-  if (isProven || isQuiet) return draw(moves.slice(0, 1), temperature, rng).move;
+  const isIdle = score > 0 && state.quietBoards.length > variesFor;
+  if (isProven || isIdle) return draw(moves.slice(0, 1), temperature, rng).move;
   const careful = keepsPieces ? withoutGifts(state, moves) : moves;
   return draw(withOversights(state, careful, oversight, rng), temperature, rng).move;
 }
