@@ -1,14 +1,14 @@
 /** What is done once a night, at 03:00 UTC, when fewest people play. */
 import type { Clock } from './clock.ts';
+import { dayMs, hourMs } from './durations.ts';
 import type { Outage } from './nodes/runningTime.ts';
 
-const dayMs = 86_400_000;
-const nightMs = 3 * 3_600_000;
+const nightMs = 3 * hourMs;
 /** After a failure it rests for so long, twice as long after each further one, and at most for an hour. */
 const retryMs = 60_000;
-const mostRestMs = 60 * 60_000;
+const mostRestMs = hourMs;
 /** So long after 03:00 servers that are not the first take it that the first has done it. */
-const otherMs = 60 * 60_000;
+const otherMs = hourMs;
 
 export type NightlyOptions = {
   readonly clock: Clock;

@@ -10,6 +10,7 @@ import { among } from '../db/among.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
 import { freedNames, users, userSettings } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import type { Feature } from '../feature.ts';
 import { forgetOwner, keepFree } from './freedNames.ts';
 import type { DeletionLog } from './deletionLog.ts';
@@ -18,7 +19,6 @@ import { lockWithKey } from './people.ts';
 import { createRounds, untilDone } from './rounds.ts';
 import { accountStore } from './store.ts';
 
-const dayMs = 86_400_000;
 /** After this time everything that was under way has ended. */
 const againAfterMs = 2 * 60_000;
 const rowsAtOnce = 500;

@@ -9,8 +9,9 @@ import type { Db, Tx } from '../db/open.ts';
 import { freedNames, users } from '../db/schema.ts';
 import { nameKey, nameKeys } from './nameKey.ts';
 import type { UserRow } from './store.ts';
+import { dayMs } from '../durations.ts';
 
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 
 const hashOf = (usernameKey: string): string => createHash('sha256').update(usernameKey).digest('hex');
 /** No key has a space, so that this is the hash of none. */

@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import { batchedRead } from '../db/batchedRead.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable, mayWorkAgain } from '../db/unavailable.ts';
+import { dayMs } from '../durations.ts';
 import { newId, newToken } from '../random.ts';
 import { addressHasher } from './addressHash.ts';
 import { browserName } from './browserName.ts';
@@ -29,7 +30,6 @@ export type Player = {
   readonly sessionId: string;
 };
 
-const dayMs = 86_400_000;
 /**
  * Idle time after which a session ends: 30 days for accounts, a year for guests.
  */

@@ -5,9 +5,10 @@
  * otherwise keep up for ever.
  */
 import type { Clock } from '../clock.ts';
+import { hourMs } from '../durations.ts';
 
 const perAddress = { max: 10, windowMs: 60_000 } as const;
-const perAccount = { free: 10, windowMs: 3_600_000, longestMs: 60_000 } as const;
+const perAccount = { free: 10, windowMs: hourMs, longestMs: 60_000 } as const;
 const remembered = 50_000;
 
 export type Throttle = {

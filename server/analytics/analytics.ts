@@ -8,11 +8,12 @@ import * as contract from '@playfield/contracts/http/analytics.ts';
 import { ok } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
 import { pageOf } from './pageOf.ts';
 import { analyticsStore } from './store.ts';
 
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 
 export type AnalyticsOptions = { readonly database: Database; readonly clock: Clock; readonly isOn: boolean };
 

@@ -10,12 +10,13 @@ import { z } from 'zod';
 import type { Asker } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice } from '../bus/notice.ts';
+import { dayMs } from '../durations.ts';
 import { topicOf } from '../tournament/notices.ts';
 import { createConversation, type ConversationOptions, type Writer } from './conversation.ts';
 import { removeTournamentMessages, tournamentMessageStore } from './store.ts';
 
 /** How long messages are kept. */
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 type SaidInTournament = { readonly tournamentId: string; readonly message: ChatMessage };
 type RemovedFromTournament = { readonly tournamentId: string; readonly messageId: string };
 

@@ -12,12 +12,13 @@ import type { Database, Tx } from '../db/open.ts';
 import { deleteSome } from '../db/some.ts';
 import { unnested } from '../db/unnested.ts';
 import { resultNews } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import type { ExportSection, Feature } from '../feature.ts';
 import { serve } from '../http/serve.ts';
 import type { PlayedEvent } from './playedEvent.ts';
 import { reasonText, whyOf } from './tell.ts';
 
-const keptMs = 7 * 86_400_000;
+const keptMs = 7 * dayMs;
 
 /** Names change and are deleted, so the reason is kept without one. */
 const storedNews = contract.resultNews.omit({ reason: true, subjectId: true }).extend({

@@ -19,6 +19,7 @@ import {
   pendingKinds,
   purgeSettled,
 } from './store.ts';
+import { dayMs } from '../durations.ts';
 
 const pollEveryMs = 1000;
 /** Most endings in one transaction. */
@@ -37,7 +38,7 @@ const fewestAtOnce = 5;
 const setAsideMs = 60_000;
 /** Of a consumer that runs into the limit on statements one is reported in this time: smaller batches may do the same. */
 const timeoutReportMs = 60_000;
-const keptMs = 7 * 86_400_000;
+const keptMs = 7 * dayMs;
 /** Kinds nobody here knows are reported once each, up to this many. */
 const mostReportedKinds = 100;
 

@@ -13,10 +13,11 @@ import { settingsOfMany } from '../account/settings.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { activity } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import type { Consumer, Ending } from '../endings/ending.ts';
 import { friendStore } from './store.ts';
 
-const keptMs = 14 * 86_400_000;
+const keptMs = 14 * dayMs;
 const mostPerPerson = 100;
 const mostPerFriendAndDay = 3;
 const mostShown = 20;

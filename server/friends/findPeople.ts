@@ -10,13 +10,14 @@ import type { Db } from '../db/open.ts';
 import type { Relations } from './relations.ts';
 import { looksPending, type Pair } from './pair.ts';
 import { friendStore } from './store.ts';
+import { dayMs } from '../durations.ts';
 
 const shortest = 2;
 const mostFound = 8;
 const mostSuggested = 5;
 /** Whom somebody played with: so many games in so many days. */
 const fewestGames = 2;
-const playedMs = 30 * 86_400_000;
+const playedMs = 30 * dayMs;
 const mostOpponents = 100;
 /** How many connected people are looked at for suggestions. */
 const mostOnline = 50;

@@ -5,14 +5,11 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
 import { requestMs } from './pair.ts';
 import { friendStore } from './store.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 export const most = { friends: 250, requestsIn: 200, blocks: 500 } as const;
 const asks = { perHour: 20, perDay: 50, pending: 50, young: 5 } as const;

@@ -4,10 +4,10 @@
  */
 import { refuse, ok, type Result } from '@playfield/contracts/result.ts';
 import type { friendships } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 
 export type Pair = typeof friendships.$inferSelect;
 
-const dayMs = 86_400_000;
 /** How long a request stands. */
 export const requestMs = 30 * dayMs;
 /** After a decline the same person may ask again after this time, by how often they have asked. */

@@ -11,6 +11,7 @@ import { gameById } from '@playfield/games/registry.ts';
 import type { Asker } from '../account/identity.ts';
 import { lockPeople } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import { inviteActs } from '../friends/inviteActs.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { InviteOutcome } from '../match/keptSeats.ts';
@@ -23,7 +24,7 @@ import { inviteStore, type InviteRow, type Settled } from './store.ts';
 import { createTelling, type TellingOptions } from './telling.ts';
 
 /** Settled invitations are kept for so long. */
-const keptMs = 7 * 86_400_000;
+const keptMs = 7 * dayMs;
 const dueAtOnce = 20;
 
 type TournamentAccess = MakerOptions['tournaments'] & {

@@ -4,13 +4,10 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Account } from '../account/people.ts';
 import { settingsOf } from '../account/settings.ts';
 import type { Tx } from '../db/open.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { inviteActs } from '../friends/inviteActs.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { InviteStore } from './store.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** How many one account may have sent and be waiting for; how many it may have to answer. */
 const mostPending = 10;

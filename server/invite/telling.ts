@@ -5,6 +5,7 @@ import { gamePath, racePath, tournamentPath } from '@playfield/contracts/paths.t
 import { deletedName } from '../account/deletedName.ts';
 import { accountsById } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import type { Notify } from '../notification/index.ts';
 import type { NotificationKind } from '../notification/kinds.ts';
 import type { Presence } from '../socket/presence.ts';
@@ -35,7 +36,7 @@ export type TellingOptions = {
 
 const offers = ['invite/game', 'invite/race', 'invite/arena', 'invite/tournament'] as const;
 /** An entry stays in the list for a while after its invitation has ended. */
-const shownAfterMs = 86_400_000;
+const shownAfterMs = dayMs;
 const listedUntil = (expiresAt: Date): Date => new Date(expiresAt.getTime() + shownAfterMs);
 
 function pathOf({ kind, targetId }: InviteRow): string {

@@ -1,5 +1,6 @@
 /** When a match must be looked at again: a flag falls, a grace ends, a waiting game expires, somebody is to be told of their turn. */
 import { seats } from '@playfield/games/game.ts';
+import { dayMs } from '../durations.ts';
 import { runningMs, type RunningTime } from '../nodes/runningTime.ts';
 import { flagAtMs, freePlies, type Times } from './clock.ts';
 import {
@@ -15,9 +16,9 @@ import type { MatchRow } from './match.ts';
 /** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
 const waitingMs = 10 * 60_000;
 /** A friend's game waits a day, and so does one of the lobby whose maker is there. */
-const longWaitingMs = 24 * 3_600_000;
+const longWaitingMs = dayMs;
 /** A game without a clock in which nobody has moved for so long is over. */
-const forgottenMs = 30 * 86_400_000;
+const forgottenMs = 30 * dayMs;
 /** Who is away for so long is told that it is their turn, where no clock says so. */
 const turnToldAfterMs = 60_000;
 

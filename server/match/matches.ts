@@ -11,6 +11,7 @@ import type { Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import type { Deadline } from '../http/deadline.ts';
 import type { Outage } from '../nodes/runningTime.ts';
 import type { Notify } from '../notification/index.ts';
@@ -32,7 +33,7 @@ import type { ListFilter } from './gamesOf.ts';
 import { matchStore } from './store.ts';
 
 /** A game that was hardly begun (unplayed.ts) is removed so long after its last move, or after it was called off (G23). */
-const unplayedMs = 24 * 3_600_000;
+const unplayedMs = dayMs;
 /** How often a move is decided again when another server was quicker. */
 const tries = 3;
 

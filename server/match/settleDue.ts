@@ -9,11 +9,12 @@ import { onDeadline, type Change } from './decide.ts';
 import type { MatchRecord } from './match.ts';
 import type { Room } from './matchCache.ts';
 import type { matchStore } from './store.ts';
+import { dayMs } from '../durations.ts';
 
 /** Due games that are settled at a time. */
 const dueAtOnce = 32;
 /** A damaged game is looked at again after this time: somebody may have repaired it. */
-const putOffMs = 24 * 3_600_000;
+const putOffMs = dayMs;
 
 export type SettleDueOptions = {
   readonly database: Pick<Database, 'assertWritable'>;

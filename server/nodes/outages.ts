@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { heartbeats, outages } from '../db/schema.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import { newId } from '../random.ts';
 import type { Outage } from './runningTime.ts';
 
@@ -23,9 +24,9 @@ const lookEveryMs = 250;
 /** Time for clients to reconnect after a start. */
 const comeBackMs = 2000;
 /** Longer than the longest match with clocks. */
-const keptMs = 7 * 86_400_000;
+const keptMs = 7 * dayMs;
 /** A supervisor may start a server that ends at once every few seconds, and each start leaves a row that all others read. */
-const beatKeptMs = 3_600_000;
+const beatKeptMs = hourMs;
 
 export type OutageTracker = {
   /**

@@ -15,7 +15,6 @@ type Kind = {
 /** The longest that any notification is kept, and for how long after it was read. */
 const keptDays = 90;
 export const keptReadDays = 30;
-export const dayMs = 86_400_000;
 
 const invite = { group: 'invites', push: 'high', days: 1 } as const;
 const moderation = { group: null, push: null, days: keptDays } as const;

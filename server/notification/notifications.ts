@@ -10,10 +10,11 @@ import { defaultSettings, settingsOf, settingsOfMany } from '../account/settings
 import type { Renamed } from '../account/storedName.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import { newId } from '../random.ts';
 import type { Presence } from '../socket/presence.ts';
 import { eraseNotifications } from './eraseNotifications.ts';
-import { dayMs, kindOf, type NotificationKind } from './kinds.ts';
+import { kindOf, type NotificationKind } from './kinds.ts';
 import { isOwnPath } from './ownPath.ts';
 import { renameInTexts } from './renameInTexts.ts';
 import { notificationStore, shown, type About, type NewRow, type Which } from './store.ts';

@@ -24,7 +24,8 @@ import type { Db, Tx } from '../db/open.ts';
 import { notifications } from '../db/schema.ts';
 import { among } from '../db/among.ts';
 import { unnested } from '../db/unnested.ts';
-import { dayMs, keptReadDays } from './kinds.ts';
+import { dayMs } from '../durations.ts';
+import { keptReadDays } from './kinds.ts';
 
 type Row = typeof notifications.$inferSelect;
 

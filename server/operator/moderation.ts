@@ -13,6 +13,7 @@ import type { ChatModeration, ChatPlace } from '../chat/index.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { handledAction, reportActions } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import type { Notify } from '../notification/index.ts';
 import type { Figures } from './figuresNow.ts';
 import { moderationLogIn, mostOpen, type LogEntry } from './moderationLog.ts';
@@ -35,7 +36,7 @@ const mostReports = 200;
 const mostAnswered = 2000;
 const mostEntries = 100;
 /** Who was banned within this time is taken out of plays by every sweep, in case that failed after the ban. */
-const leavesAgainMs = 86_400_000;
+const leavesAgainMs = dayMs;
 /** People whom one sweep takes out of plays. */
 const mostLeaving = 100;
 

@@ -4,6 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { hourMs } from '../durations.ts';
 import { newToken } from '../random.ts';
 
 export type NamedSecret = { readonly name: string; readonly secret: string };
@@ -13,7 +14,7 @@ export type OperatorSession = { readonly name: string; readonly formToken: strin
 
 type Stored = OperatorSession & { readonly endsAtMs: number };
 
-const sessionMs = 8 * 3_600_000;
+const sessionMs = 8 * hourMs;
 const mostSessions = 200;
 const wrongTries = { most: 10, withinMs: 60_000 } as const;
 const mostAddresses = 1000;

@@ -4,6 +4,7 @@ import { endSessionsOf, renameAccount, type ModeratedPerson } from '../account/m
 import { addRecoveryCode } from '../account/recoveryCode.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Tx } from '../db/open.ts';
+import { hourMs } from '../durations.ts';
 import type { Notify } from '../notification/index.ts';
 import { newId } from '../random.ts';
 import { moderationLogIn } from './moderationLog.ts';
@@ -14,7 +15,6 @@ import {
   type RestrictionKind,
 } from '../account/restrictions.ts';
 
-const hourMs = 3_600_000;
 /** How long a mute or a ban lasts; null: for good. */
 const lengths = { '1h': hourMs, '1d': 24 * hourMs, '7d': 7 * 24 * hourMs, forever: null } as const;
 export type Length = keyof typeof lengths;

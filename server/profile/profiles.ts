@@ -20,6 +20,7 @@ import { changeShown, facesOf, profileAccount, type ProfileAccount } from '../ac
 import { unlockedBy } from '../achievement/profileAchievements.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { Ratings } from '../rating/index.ts';
 import { finishedGames } from '../match/history.ts';
@@ -39,7 +40,6 @@ import {
 } from '../rating/profileRatings.ts';
 import { snakeProfileOf } from '../snake/snakeProfile.ts';
 
-const dayMs = 86_400_000;
 const periodMs = { quarter: 92 * dayMs, year: 366 * dayMs, all: null } as const;
 const pageLength = 20;
 const mostChosen = 3;

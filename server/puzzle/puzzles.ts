@@ -8,11 +8,12 @@ import { puzzleOf } from '@playfield/games/puzzleSets.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/open.ts';
 import { puzzleStore } from './store.ts';
+import { hourMs } from '../durations.ts';
 
 export type PuzzleOptions = { readonly db: Db; readonly clock: Clock };
 
 /** How long after its day a puzzle still counts as solved on it, for people who play at midnight. */
-const graceMs = 3_600_000;
+const graceMs = hourMs;
 
 export type Puzzles = ReturnType<typeof createPuzzles>;
 

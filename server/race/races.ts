@@ -12,6 +12,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
+import { dayMs } from '../durations.ts';
 import { createMailboxes } from '../mailboxes.ts';
 import { oneByOne } from '../oneByOne.ts';
 import { newId } from '../random.ts';
@@ -38,7 +39,7 @@ const lobbyLength = 60;
 /** Completed races stay in the lobby for so long. */
 const shownMs = 10 * 60_000;
 /** Completed races are removed after this time; their results stay. */
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 
 export type RacesOptions = {
   readonly database: Database;
@@ -162,11 +163,8 @@ export function createRaces(options: RacesOptions) {
       const names = record.participants.map(({ username }) => username);
       const username = distinctFrom(fresh.value.username, names);
       const rows = await inTx.insertParticipant({ ...fresh.value, username });
-      const waiting = await waitOn(
-        { ...record, participants: [...record.participants, ...rows] },
-        inTx,
-        times,
-      );
+      const participants = [...record.participants, ...rows];
+      const waiting = await waitOn({ ...record, participants }, inTx, times);
       runner.given?.throwIfAborted();
       places.took(taker, id);
       return waiting;

@@ -36,6 +36,7 @@ import { chooseVehicle, inheritVehicle, vehicleOf } from '../account/people.ts';
 import type { Clock } from '../clock.ts';
 import { inRounds } from '../db/inRounds.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import { recordEndings } from '../endings/record.ts';
 import { newId } from '../random.ts';
 import { hashOf, toStored } from './storedLog.ts';
@@ -45,7 +46,6 @@ import { createTypingRanks } from './typingRanks.ts';
 import { practiceKeptDays, typingStore, type NewResult, type StoredRun } from './typingResultStore.ts';
 
 const boardLength = 50;
-const dayMs = 86_400_000;
 /** Hashes of logs are kept for so long. */
 const hashesKeptMs = 180 * dayMs;
 /** Runs that say how fast somebody types today. */

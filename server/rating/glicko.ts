@@ -2,6 +2,7 @@
  * Glicko-2 (Glickman, "Example of the Glicko-2 system") for single results, each with a weight, on a scale that begins at
  * 1200. The deviation grows with the time since the last rated game, so no timer ever recomputes anything.
  */
+import { dayMs } from '../durations.ts';
 
 export const startRating = 1200;
 export const startDeviation = 350;
@@ -17,7 +18,6 @@ const tau = 0.5;
 const scale = 173.7178;
 /** Growth of the deviation in a day: 60 becomes 110 in a year. */
 const growthPerDay = 0.21436;
-const dayMs = 86_400_000;
 const closeEnough = 1e-6;
 const mostSteps = 100;
 

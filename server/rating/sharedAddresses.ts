@@ -7,9 +7,10 @@ import { sharedAddresses } from '../db/schema.ts';
 import type { Db, Tx } from '../db/open.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
 import type { DigestStep } from '../digest/step.ts';
+import { dayMs } from '../durations.ts';
 
 /** Without another game a pair is forgotten after so long. */
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 const mostShown = 10;
 const mostPairs = 100;
 

@@ -1,12 +1,13 @@
 /** The games of a cheat are void: players who lost to them get back what it cost, as a change of today. */
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import type { Tx } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import type { Notify } from '../notification/index.ts';
 import { moveBuckets, type BucketMove } from './boards/store.ts';
 import { boardPath } from './boardPath.ts';
 import { keyOf, ratingStore, voidMark, type ChangeRow, type RankingRow } from './store.ts';
 
-const voidForMs = 30 * 86_400_000;
+const voidForMs = 30 * dayMs;
 
 const boardMoves = (rows: Iterable<RankingRow>, by: 1 | -1): BucketMove[] =>
   [...rows].flatMap(({ gameType, ratingExact, rankedUntil }) =>

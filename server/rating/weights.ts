@@ -1,5 +1,6 @@
 /** How much a rated result counts, so that playing the same person again and again, or oneself, gains little (TH-19). */
-const dayMs = 86_400_000;
+import { dayMs } from '../durations.ts';
+
 /** Accounts younger than this win nothing by games that were hardly played. */
 const newAccountMs = 7 * dayMs;
 const hardlyPlayedMs = 30_000;

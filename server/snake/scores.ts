@@ -19,6 +19,7 @@ import { boardStandings } from '../account/boardPeople.ts';
 import { siteKeyIn } from '../account/siteKey.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import { recordEndings } from '../endings/record.ts';
 import type { Outage, RunningTime } from '../nodes/runningTime.ts';
 import { newId } from '../random.ts';
@@ -32,8 +33,6 @@ import type { Verifier } from './verifier.ts';
 /** The game that every run is, for statistics. */
 export const snakeGameType = 'little-big-snake';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const periodMs = { day: dayMs, week: 7 * dayMs, all: null } as const;
 const boardLength = 10;
 /** The longest run that counts takes five and a half hours without pauses. */

@@ -6,11 +6,11 @@ import { desc, gte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { endingsByDay } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import type { Consumer, Ending, EndingKind } from '../endings/ending.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 const shownDays = 30;
-const dayMs = 86_400_000;
 
 /** What was played, and how: `ai`, `online`, `friend`, `bots`, `practice`, `solo`. */
 export type Played = { readonly gameType: string; readonly mode: string };

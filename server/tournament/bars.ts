@@ -2,8 +2,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentBars } from '../db/schema.ts';
+import { hourMs } from '../durations.ts';
 
-const hourMs = 3_600_000;
 const mostHours = 168;
 
 /** Doubled where they are stored: another tournament may note the same person at the same time. */

@@ -6,11 +6,11 @@ import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { tournaments } from '../db/schema.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { minuteMs } from '../durations.ts';
 import { newId } from '../random.ts';
 import { startsOf, type HouseEvent } from './houseSchedule.ts';
 import { planOf, type WishContext } from './wish.ts';
 
-const minuteMs = 60_000;
 const aheadMs = 24 * 60 * minuteMs;
 /** How often a server looks whether an event is missing. */
 const everyMs = 10 * minuteMs;

@@ -2,6 +2,7 @@
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import { limits, tournamentGames } from '@playfield/contracts/tournamentLimits.ts';
 import { gameIds } from '@playfield/games/registry.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 
 const formats = ['single-elimination', 'double-elimination', 'round-robin', 'arena'] as const;
 
@@ -18,8 +19,6 @@ export type HouseEvent = {
   readonly offsetMinutes: number;
 };
 
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 /** The list of tournaments shows a hundred: those of people must find room. */
 const mostADay = 48;
 

@@ -5,12 +5,12 @@
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
+import { hourMs } from '../durations.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { restrictionsIn, restrictionText } from '../account/restrictions.ts';
 import { loggedAs } from './actLog.ts';
 import type { OperatorAct } from './acts.ts';
 
-const hourMs = 3_600_000;
 /** What may be done so often in an hour about one tournament. */
 const hourly: readonly {
   readonly actions: readonly OperatorAct['action'][];

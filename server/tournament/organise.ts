@@ -6,6 +6,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { limits } from '@playfield/contracts/tournamentLimits.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Tx } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
 import { loggedAs, loggedDetails, loggedTarget } from './actLog.ts';
@@ -59,7 +60,6 @@ type Within = {
 };
 type ActOf<Action extends OperatorAct['action']> = Extract<OperatorAct, { action: Action }>;
 
-const dayMs = 86_400_000;
 const tooLate = refuse('tournament/too-late');
 
 export type Organise = ReturnType<typeof createOrganise>;

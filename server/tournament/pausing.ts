@@ -7,6 +7,7 @@ import { resumedTimer } from './reports.ts';
 import type { Settle, SettleOptions } from './settle.ts';
 import { tournamentStore } from './store.ts';
 import { both, utcMinute, type Telling } from './telling.ts';
+import { dayMs } from '../durations.ts';
 
 type PausingOptions = Pick<SettleOptions, 'contestsOf' | 'outages'> & {
   readonly settle: Settle;
@@ -16,7 +17,7 @@ type PausingOptions = Pick<SettleOptions, 'contestsOf' | 'outages'> & {
 type Within = { readonly tx: Tx; readonly row: TournamentRow; readonly at: Date };
 
 /** Longer than any pause. */
-const pausedForMs = 365 * 86_400_000;
+const pausedForMs = 365 * dayMs;
 const tooLate = refuse('tournament/too-late');
 
 const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms);

@@ -10,6 +10,7 @@ import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { mayWrite } from '../account/restrictions.ts';
+import { dayMs } from '../durations.ts';
 import { newId } from '../random.ts';
 import { barredMs, barText } from './bars.ts';
 import {
@@ -56,7 +57,6 @@ export type RegistrationOptions = {
   readonly followInvited: FollowTournament;
 };
 
-const dayMs = 86_400_000;
 /** Tournaments that somebody may announce in a day, and have open at once (T-52). */
 const mostADay = { guest: 2, account: 5 } as const;
 const mostOpen = 3;

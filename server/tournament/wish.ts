@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { TournamentRow } from './course.ts';
 import { endOfDay, isTimeZone, startOfDay } from './zonedDay.ts';
 import { firstMoveMs } from './formats/arena.ts';
+import { dayMs } from '../durations.ts';
 
 type Wish = z.output<typeof tournamentWish>;
 
@@ -20,7 +21,6 @@ export type WishContext = {
 /** Everything of the row that the wish decides. */
 export type Planned = Omit<TournamentRow, 'id' | 'creatorId'>;
 
-const dayMs = 86_400_000;
 const checkInBeforeMs = 15 * 60_000;
 /** Of a form that says nothing of clocks: five minutes and three seconds a move. */
 const defaultClock = { initialS: 300, incrementS: 3 };

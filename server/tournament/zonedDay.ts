@@ -1,4 +1,5 @@
 /** Days where somebody is: when a date begins there, as an instant. */
+import { dayMs } from '../durations.ts';
 
 export function isTimeZone(timeZone: string): boolean {
   try {
@@ -36,6 +37,6 @@ export function startOfDay(date: string, timeZone: string): number {
 
 /** The last millisecond of a date in a zone. */
 export function endOfDay(date: string, timeZone: string): number {
-  const next = new Date(Date.parse(`${date}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(`${date}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10);
   return startOfDay(next, timeZone) - 1;
 }

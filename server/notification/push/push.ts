@@ -9,6 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { Player } from '../../account/sessions.ts';
 import type { Database } from '../../db/open.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
+import { dayMs } from '../../durations.ts';
 import { newId } from '../../random.ts';
 import { kindOf } from '../kinds.ts';
 import type { Delivery } from '../notifications.ts';
@@ -31,7 +32,7 @@ const retryS = 60;
 const longestTtlS = 28 * 86_400;
 const payloadBytes = 2048;
 /** A page that still gets messages is noted so often. */
-const confirmEveryMs = 86_400_000;
+const confirmEveryMs = dayMs;
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
 

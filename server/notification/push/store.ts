@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/open.ts';
 import { notifications, pushSubscriptions } from '../../db/schema.ts';
+import { dayMs } from '../../durations.ts';
 
 export type Subscription = typeof pushSubscriptions.$inferSelect;
 export type NewSubscription = Pick<
@@ -12,7 +13,7 @@ export type NewSubscription = Pick<
 /** Browsers of one person; older ones make room. */
 const mostBrowsers = 10;
 /** Time for a page to say that it has a new session, before a browser whose session has ended is forgotten. */
-const forgottenMs = 86_400_000;
+const forgottenMs = dayMs;
 
 export function pushStore(db: Db | Tx) {
   return {

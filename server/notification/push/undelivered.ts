@@ -4,8 +4,7 @@
  */
 import type { Clock } from '../../clock.ts';
 import { serviceOf } from './endpoint.ts';
-
-const hourMs = 3_600_000;
+import { hourMs } from '../../durations.ts';
 
 export type Warn = (fields: object, text: string) => void;
 

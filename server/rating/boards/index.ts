@@ -1,6 +1,7 @@
 /** The boards as a feature: pages over HTTP, the digest's step, who stands on them, upkeep by the clock. */
 import type { Tx } from '../../db/open.ts';
 import type { DigestStep } from '../../digest/step.ts';
+import { minuteMs } from '../../durations.ts';
 import type { Feature } from '../../feature.ts';
 import { createNightly, type NightlyOptions } from '../../nightly.ts';
 import type { BestSources } from './bests.ts';
@@ -9,8 +10,6 @@ import { createRankings, type RankingsOptions } from './rankings.ts';
 import { boardRoutes } from './routes.ts';
 import { countCancelled, ratingBoardStep, scoreBoardStep } from './step.ts';
 import { recount, storePlaces, type BoardsDatabase } from './upkeep.ts';
-
-const minuteMs = 60_000;
 
 export type BoardFeatureOptions = RankingsOptions &
   BestSources &

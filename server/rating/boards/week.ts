@@ -1,6 +1,6 @@
 /** Weeks of the boards: from Monday 00:00 UTC to the next. Pure. */
+import { dayMs } from '../../durations.ts';
 
-const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 /** 5 January 1970. */
 const firstMondayMs = 4 * dayMs;
