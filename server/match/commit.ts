@@ -17,6 +17,9 @@ import { seatOf, type MatchRecord } from './match.ts';
 import { createRooms, type Room } from './matchCache.ts';
 import { applyNotice, type ChangeNotice } from './changeNotice.ts';
 
+/** How often a match is decided on when another server is quicker each time. */
+const mostTries = 3;
+
 export type Seated = { readonly record: MatchRecord; readonly seat: Seat };
 
 export type CommitterOptions = {
@@ -43,6 +46,8 @@ export function createCommitter(options: CommitterOptions) {
   });
   const moveWriter = createMoveWriter(database, bus.inStatement);
   const listeners = new Set<(change: Change) => void>();
+  /** Whether other servers may have decided something that this one has not heard of yet. */
+  const isShared = bus.kind !== 'alone';
 
   function publish(change: Change): void {
     for (const listener of listeners) listener(change);
@@ -83,8 +88,7 @@ export function createCommitter(options: CommitterOptions) {
     forget: rooms.forget,
     sweep: rooms.sweep,
     setCacheValid: rooms.setCacheValid,
-    /** Whether other servers may have decided something that this one has not heard of yet. */
-    isShared: bus.kind !== 'alone',
+    isShared,
     flush: moveWriter.flush,
     times: (lagMs = 0): Times => ({ nowMs: clock.wallMs(), outages: outages(), lagMs, graceMs }),
     /** Called with every change after it is stored. Returns how to stop listening. */
@@ -104,6 +108,21 @@ export function createCommitter(options: CommitterOptions) {
       return change.next;
     },
     commitWithin,
+    /**
+     * Decides on a match and stores that; `attempt` returns null when another server was quicker, and is called again. So it is when
+     * it refuses from memory, because another server may just have changed the match: once, after the database is asked.
+     */
+    async decided<Done extends { readonly ok: boolean }>(
+      room: Room,
+      attempt: () => Promise<Done | null>,
+    ): Promise<Done | Result<never, ErrorCode>> {
+      for (let n = 0; n < mostTries; n++) {
+        const done = await attempt();
+        if (done?.ok === false && isShared && n === 0) room.markStale();
+        else if (done) return done;
+      }
+      return refuse('server/overloaded');
+    },
     /**
      * Another server stored a change, or may have stored changes whose notices were missed (`notice` null). Listeners are told,
      * sometimes of a change they know already. Returns the match as it is now; null when it is gone.

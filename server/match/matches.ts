@@ -34,8 +34,6 @@ import { matchStore } from './store.ts';
 
 /** A game that was hardly begun (unplayed.ts) is removed so long after its last move, or after it was called off (G23). */
 const unplayedMs = dayMs;
-/** How often a move is decided again when another server was quicker. */
-const tries = 3;
 
 /** For commands of a socket, which wait as long as it takes. */
 const endless = { signal: new AbortController().signal, soFar: () => undefined };
@@ -185,15 +183,8 @@ export function createMatches({
     command: MoveCommand,
     deadline: Deadline<Moved<Answered>> = endless,
   ): Promise<Moved<Answered>> {
-    const play = async (room: Room): Promise<Moved<Answered>> => {
-      for (let n = 0; n < tries; n++) {
-        const moved = await tryMove(room, playerId, command, deadline);
-        // What is refused from memory is looked up: another server may just have changed the game.
-        if (moved && !moved.ok && committer.isShared && n === 0) room.markStale();
-        else if (moved) return moved;
-      }
-      return refuse('server/overloaded');
-    };
+    const play = (room: Room): Promise<Moved<Answered>> =>
+      committer.decided(room, () => tryMove(room, playerId, command, deadline));
     ai.withdrawHint(playerId, id);
     return committer.enter(id, play, deadline.signal);
   }

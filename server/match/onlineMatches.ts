@@ -32,8 +32,6 @@ import { createSettleDue, type SettleDueOptions } from './settleDue.ts';
 import { matchStore } from './store.ts';
 import type { MatchRatings } from './seatRatings.ts';
 
-/** How often a decision is made again when another server was quicker. */
-const tries = 3;
 /** After an outage those who are expected get at least so long. */
 const comeBackMs = 60_000;
 /** Seats of a server that died, which share statements. */
@@ -98,30 +96,24 @@ export function createOnlineMatches({
   }
 
   /** Decides and stores in the room, and decides again when another server was quicker. */
-  async function settle(
+  function settle(
     room: Room,
     decide: (
       record: MatchRecord,
     ) => Result<Change | null, ErrorCode> | Promise<Result<Change | null, ErrorCode>>,
     storeChange: (change: Change) => Promise<MatchRecord | null> = (change) => store(room, change),
   ): Promise<Result<MatchRecord, ErrorCode>> {
-    for (let n = 0; n < tries; n++) {
+    return committer.decided(room, async () => {
       const loaded = await room.load();
       if (!loaded.ok) return loaded;
       const decided = await decide(loaded.value);
-      if (!decided.ok && committer.isShared && n === 0) {
-        // What is refused from memory is looked up: another server may just have changed the game.
-        room.markStale();
-        continue;
-      }
       if (!decided.ok) return decided;
       if (decided.value === null) return loaded;
       const next = await storeChange(decided.value);
-      if (!next) continue;
+      if (!next) return null;
       if (changesLobby(decided.value)) bus.publish(lobbyChanged, {});
       return ok(next);
-    }
-    return refuse('server/overloaded');
+    });
   }
 
   /**
