@@ -21,7 +21,7 @@ export function AddFriends({
   const [name, setName] = useState('');
   /** The person picked from a list: an id identifies them better than a name. */
   const [picked, setPicked] = useState<Person | null>(null);
-  const request = useRequest();
+  const request = useFriendRequest();
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -84,7 +84,7 @@ type Request = {
   readonly send: (to: { readonly friendId: string } | { readonly username: string }) => Promise<boolean>;
 };
 
-function useRequest(): Request {
+function useFriendRequest(): Request {
   const client = useQueryClient();
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

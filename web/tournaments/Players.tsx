@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { ordinalText } from '@playfield/contracts/numberText.ts';
+import { profilePath } from '../profile/profilePath.ts';
 import { Rating } from '../ratings/Rating.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -137,10 +138,7 @@ function PlayerRow({
           {isGuest ? (
             <span className="truncate font-semibold">{username}</span>
           ) : (
-            <Link
-              href={`/profile/${encodeURIComponent(username)}`}
-              className="truncate rounded font-semibold hover:underline"
-            >
+            <Link href={profilePath(username)} className="truncate rounded font-semibold hover:underline">
               {username}
             </Link>
           )}
