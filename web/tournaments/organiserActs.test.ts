@@ -136,18 +136,43 @@ describe('what is offered', () => {
     );
     expect(acts.includes('start')).toBe(isOffered);
   });
+  /** Of somebody who does not play in it. */
+  const you = { ...tournamentOf().you, isOrganiser: true, participant: null };
   test('cancelling until the first result, correcting from then on', () => {
-    expect(actsFor(tournamentOf(), nowMs)).toEqual(['message', 'remove', 'walkover', 'cancel']);
+    expect(actsFor(tournamentOf({ you }), nowMs)).toEqual(['message', 'remove', 'walkover', 'cancel']);
     const matches = [matchOf('winners/1/1', ['p1', 'p8'], won('p1')), ...knockoutOf(8).slice(1)];
-    expect(actsFor(tournamentOf({ matches }), nowMs)).toEqual(['message', 'remove', 'walkover', 'correct']);
+    expect(actsFor(tournamentOf({ matches, you }), nowMs)).toEqual([
+      'message',
+      'remove',
+      'walkover',
+      'correct',
+    ]);
   });
-  test('of an arena, whose matches the page does not have, cancelling as long as the server allows it', () => {
-    const { you } = tournamentOf();
-    const offered = (mayCancel: boolean) =>
-      actsFor(tournamentOf({ format: 'arena', matches: [], you: { ...you, mayCancel } }), nowMs);
-    expect(offered(true)).toEqual(['message', 'remove', 'cancel']);
-    expect(offered(false)).toEqual(['message', 'remove']);
+  test.each([
+    ['with an entry fee', { entryFee: 5 }, 'active', ['message', 'cancel']],
+    ['with a prize', { prizePool: '100' }, 'eliminated', ['message', 'cancel']],
+    [
+      'with a prize, which they have left',
+      { prizePool: '100' },
+      'withdrawn',
+      ['message', 'remove', 'walkover', 'cancel'],
+    ],
+    ['without either', {}, 'active', ['message', 'remove', 'walkover', 'cancel']],
+  ] as const)('to an organiser who plays in one %s', (_what, changes, status, offered) => {
+    const playing = { ...you, participant: playerOf('p1', { status }) };
+    const tournament = tournamentOf({ prizePool: '0', ...changes, you: playing });
+    expect(actsFor(tournament, nowMs)).toEqual(offered);
   });
+  test.each([
+    [true, ['message', 'remove', 'cancel']],
+    [false, ['message', 'remove']],
+  ] as const)(
+    'of an arena, whose matches the page does not have, with %s from the server',
+    (mayCancel, acts) => {
+      const arena = tournamentOf({ format: 'arena', matches: [], you: { ...you, mayCancel } });
+      expect(actsFor(arena, nowMs)).toEqual(acts);
+    },
+  );
   test('nothing once it is over', () => {
     expect(actsFor(tournamentOf({ status: 'completed' }), nowMs)).toEqual([]);
   });

@@ -100,6 +100,13 @@ function isComplete(tournament: SeenTournament): boolean {
   return phase === 'check-in' ? areCheckedIn(tournament) : currentParticipants >= maxParticipants;
 }
 
+/** Then what becomes of others may be to one's own gain, and is left to an operator. */
+function playsForPrize({ you: { participant }, prizePool, entryFee }: SeenTournament): boolean {
+  const isIn =
+    participant !== null && participant.status !== 'withdrawn' && participant.status !== 'disqualified';
+  return isIn && (prizePool !== '0' || entryFee > 0);
+}
+
 /** What can be done as the tournament stands, by the server's clock. */
 export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act[] {
   const { status, matches, format, startDate, registrationDeadline, you } = tournament;
@@ -110,10 +117,12 @@ export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act
     return hasClosed || isComplete(tournament) ? ['start', ...acts] : acts;
   }
   if (status !== 'active') return [];
-  const acts: Act[] = ['message', 'remove'];
+  const acts: Act[] = ['message'];
   const hasResult = matches.some((match) => isDecided(match) && match.status !== 'bye');
-  if (format !== 'arena') acts.push('walkover');
-  if (format !== 'arena' && hasResult) acts.push('correct');
+  const mayDecide = !playsForPrize(tournament);
+  if (mayDecide) acts.push('remove');
+  if (mayDecide && format !== 'arena') acts.push('walkover');
+  if (mayDecide && format !== 'arena' && hasResult) acts.push('correct');
   // Later it is the operator's. The page may know of a result before it rereads what the organiser may do.
   if (you.mayCancel && !hasResult) acts.push('cancel');
   return acts;
