@@ -157,7 +157,7 @@ const inTheEnd = (
 ): Partial<SeenTournament> => ({
   status: 'completed',
   pays: { ...tournamentOf().pays, pool: 100, paidAt },
-  you: { ...you, participant: playerOf('p2', { place, prize }) },
+  you: { ...you, participant: playerOf('p2', { place, prize, isGuest: false }) },
 });
 
 describe('the text, and what it counts down to', () => {
@@ -211,6 +211,15 @@ describe('the text, and what it counts down to', () => {
     ['a prize', inTheEnd(2, 30), 'Your prize: 30 pts.', null],
     ['no prize', inTheEnd(2, 0, startDate), null, null],
     ['prizes to come', inTheEnd(2, null, startDate), `Prizes are paid ${momentText(startDate)}.`, null],
+    [
+      'none to come for a guest',
+      {
+        ...inTheEnd(2, null, startDate),
+        you: { ...you, participant: playerOf('p2', { place: 2, prize: null, isGuest: true }) },
+      },
+      null,
+      null,
+    ],
     [
       'no prizes',
       { ...inTheEnd(2, null, startDate), pays: { pool: 0, split: [], paidAt: startDate } },

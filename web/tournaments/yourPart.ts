@@ -197,22 +197,25 @@ function withoutPlace({ reason, status, wins, draws, losses }: TournamentPartici
   return hasLeft ? 'You left before the end.' : 'You played no game.';
 }
 
-/** What the reader gets, or when that is known; null for nothing. */
-function prizeText({ pays: { pool, paidAt } }: SeenTournament, prize: number | null): string | null {
+/** What the reader gets, or when that is known; null for nothing. Guests get no prizes. */
+function prizeText(
+  { pays: { pool, paidAt } }: SeenTournament,
+  { prize, isGuest }: TournamentParticipant,
+): string | null {
   if (prize !== null) return prize > 0 ? `Your prize: ${pointsText(prize)}.` : null;
-  return paidAt !== null && pool > 0 ? `Prizes are paid ${momentText(paidAt)}.` : null;
+  return paidAt !== null && pool > 0 && !isGuest ? `Prizes are paid ${momentText(paidAt)}.` : null;
 }
 
 function ended(tournament: SeenTournament): YourPart | null {
   const { participant } = tournament.you;
   if (!participant) return null;
-  const { place, prize } = participant;
+  const { place } = participant;
   const over = { ...nothing, act: 'others' } as const;
   if (place === null) return { ...over, title: 'It is over', text: withoutPlace(participant) };
   return {
     ...over,
     title: place === 1 ? `You won ${tournament.name}!` : `You came ${ordinalText(place)}`,
-    text: prizeText(tournament, prize),
+    text: prizeText(tournament, participant),
     isWon: place === 1,
   };
 }
