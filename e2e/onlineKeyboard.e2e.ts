@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { arrowTo, expectFocusSeen, listenTo, tabTo } from './pages/keyboard.ts';
 import { expectLink, expectMoves, openLobby, shownGame, slotOf, statusOf } from './pages/online.ts';
 import { joinAsOpponent } from './pages/opponent.ts';
+import { toastOf } from './pages/shell.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(() => test.slow());
@@ -115,6 +116,9 @@ test(
   { tag: ['@desktop', '@slow'] },
   async ({ page }) => {
     await createByKeys(page, 'Checkers');
+    await expect(toastOf(page)).toContainText('Game Created');
+    // Under the mouse it does not go by itself.
+    await toastOf(page).hover();
     await tabTo(page, page.getByRole('button', { name: 'Cancel the game' }));
     const next = page.evaluate(
       () =>
@@ -127,6 +131,8 @@ test(
     await page.keyboard.press('Enter');
     expect(await next).toBe(true);
     await expect(page.getByRole('button', { name: 'New opponent' })).toBeFocused();
+    // Nobody is waited for any more.
+    await expect(toastOf(page)).toBeHidden();
   },
 );
 

@@ -38,8 +38,12 @@ type EnterRequest =
 
 const createFailed = 'Failed to create game';
 
-const waitingToast: ToastText = { title: 'Game Created', text: 'Waiting for another player to join...' };
-const friendToast: ToastText = { title: 'Game Created', text: 'Waiting for friend to join...' };
+const waitingToast: ToastText = {
+  title: 'Game Created',
+  text: 'Waiting for another player to join...',
+  key: 'waiting',
+};
+const friendToast: ToastText = { ...waitingToast, text: 'Waiting for friend to join...' };
 
 export function useEnterGame(): Entering {
   const [, navigate] = useLocation();

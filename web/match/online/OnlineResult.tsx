@@ -1,5 +1,5 @@
 /** The end of a match between two people: its result and the rematch, beside the board. */
-import { type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { gamePath } from '@playfield/contracts/paths.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { RatingChange } from '../../ratings/RatingChange.tsx';
@@ -15,6 +15,7 @@ import { opponentOf } from './opponent.ts';
 import { nextOfMatch } from './nextOfMatch.ts';
 import { NewOpponent, NextGame, useSearch } from './NextGame.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
+import { withdrawToast } from '../../shell/toast.ts';
 
 const { View: OpponentOffer } = loadable(
   async () => (await import('../../friends/OpponentOffer.tsx')).OpponentOffer,
@@ -26,6 +27,8 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
   const search = useSearch(screen);
   const mine = useMyTournaments();
   const next = match.record && mine ? nextOfMatch(match.record, mine) : null;
+  // A game that ends while its creation is still told was called off.
+  useEffect(() => withdrawToast('waiting', null), []);
   return (
     <ResultDialog
       state={match}
