@@ -321,6 +321,18 @@ test.describe('a page whose code fails to load', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByRole('heading', { name: 'Racing Arena' })).toBeVisible();
 
+    // So does a page that was open before, where a part is missing that nobody can do without: the link to a waiting game.
+    const waitingRoom = '**/assets/WaitingRoom*.js';
+    await page.goto('/multiplayer');
+    await page.route(waitingRoom, (route) => route.fulfill({ status: 404 }));
+    await page.route('**/multiplayer?game=*', async (route) => {
+      if (route.request().isNavigationRequest()) await page.unroute(waitingRoom);
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Play with a friend' }).click();
+    await expect(page.getByRole('button', { name: 'Cancel the game' })).toBeVisible();
+    await page.unroute('**/multiplayer?game=*');
+
     // A part that comes later is done without.
     const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/TypingPicture'));
     await page.route('**/assets/TypingPicture*.js', (route) => route.abort());

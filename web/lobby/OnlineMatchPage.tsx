@@ -10,6 +10,7 @@ import { useReactions } from '../match/online/reactions.ts';
 import { useOnlineMatch } from '../match/online/useOnlineMatch.ts';
 import { shareLink } from '../match/frame/share.ts';
 import { loadable } from '../lib/loadable.tsx';
+import { reloadAfterUpdate } from '../lib/reloadAfterUpdate.ts';
 import { useGameRatings } from '../ratings/useGameRatings.ts';
 import { useResultNews } from '../ratings/useResultNews.ts';
 import { accountOf, useSession } from '../session/session.ts';
@@ -19,7 +20,7 @@ import { LatePart } from '../shell/LatePart.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** Loaded alongside the game: only who follows a link needs it. */
-const joinForm = loadable(async () => (await import('./JoinByLink.tsx')).JoinByLink);
+const joinForm = loadable(async () => (await import('./JoinByLink.tsx')).JoinByLink, reloadAfterUpdate);
 const { View: CallQuestion } = loadable(
   async () => (await import('../match/online/CallQuestion.tsx')).CallQuestion,
 );

@@ -5,11 +5,13 @@ import type { MatchState } from './matchState.ts';
 import { useIsResultShown } from './useResult.ts';
 import { LatePart } from '../../shell/LatePart.tsx';
 
+/** `missing`: as of `loadable`. */
 export function lateResult<Screen extends object>(
   load: () => Promise<ComponentType<Screen>>,
   matchOf: (screen: Screen) => MatchState,
+  missing?: (error: unknown) => Promise<never>,
 ): (screen: Screen) => ReactElement | null {
-  const { View: Result, preload } = loadable(load);
+  const { View: Result, preload } = loadable(load, missing);
   return function LateResult(screen) {
     const isShown = useIsResultShown(matchOf(screen));
     // If this fetch fails, the result itself tries again; the banner above the board says who won in any case.

@@ -4,6 +4,7 @@
  */
 import { useEffect, type ReactElement } from 'react';
 import { loadable } from '../../lib/loadable.tsx';
+import { reloadAfterUpdate } from '../../lib/reloadAfterUpdate.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../frame/format.ts';
@@ -39,9 +40,10 @@ import { LatePart } from '../../shell/LatePart.tsx';
 const LateResult = lateResult<OnlineScreen>(
   async () => (await import('./OnlineResult.tsx')).OnlineResult,
   ({ state }) => state.match,
+  reloadAfterUpdate,
 );
 /** Loaded alongside the game. */
-const waitingRoom = loadable(async () => (await import('./WaitingRoom.tsx')).WaitingRoom);
+const waitingRoom = loadable(async () => (await import('./WaitingRoom.tsx')).WaitingRoom, reloadAfterUpdate);
 /** With the result's code, which is there by then. */
 const { View: RematchButton } = loadable(async () => (await import('./RematchButton.tsx')).RematchButton);
 const { View: BerserkButton } = loadable(

@@ -5,6 +5,7 @@ import { ChatPanel } from '../../chat/ChatPanel.tsx';
 import { useFreshCurrent } from '../../match/current/currentGames.ts';
 import { lastShownRace } from '../../match/current/lastShownRace.ts';
 import { loadable } from '../../lib/loadable.tsx';
+import { reloadAfterUpdate } from '../../lib/reloadAfterUpdate.ts';
 import { usePlayerName } from '../../lobby/playerName.ts';
 import { useResultNews } from '../../ratings/useResultNews.ts';
 import { useSession } from '../../session/session.ts';
@@ -29,7 +30,7 @@ import { LOBBY_PATH } from '../lobbyPath.ts';
 const problem = loadable(async () => (await import('./RaceProblem.tsx')).RaceProblem);
 /** Both are loaded while the race itself is loading or running. */
 const joining = loadable(async () => (await import('./JoinRaceForm.tsx')).JoinRaceForm);
-const results = loadable(async () => (await import('./RaceResults.tsx')).RaceResults);
+const results = loadable(async () => (await import('./RaceResults.tsx')).RaceResults, reloadAfterUpdate);
 
 export function RacePanel({ id: raceId }: { readonly id: string }): ReactElement {
   const { state, session } = useRace(raceId);
