@@ -90,8 +90,8 @@ export type Advised<Move> = {
 };
 
 /**
- * Never blocks for long: every call stays within 0.5 s on a slow core. Runs in workers, so it must
- * be pure. `effort` is the share of its usual number of positions that it may search, above 0 and
+ * Never blocks for long: every call stays within 0.5 s of a desktop's core; a phone takes several
+ * times as long. Runs in workers, so it must be pure. `effort` is the share of its usual number of positions that it may search, above 0 and
  * at most 1; 1 when omitted.
  */
 export type Bot<State, Move> = {
