@@ -1,16 +1,18 @@
 /** A tournament carried on by time, results and leaving, on both databases (G43, G51). */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Player } from '../account/sessions.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { moderationLog, tournamentBars, tournamentContestEnds, users } from '../db/schema.ts';
+import { minuteMs } from '../durations.ts';
 import { createPoints } from '../points/points.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { reassign, reassignEnds } from './carryOver.ts';
 import { playedTournaments } from './played.ts';
+import { rightsOf } from './rights.ts';
 import { tournamentStore } from './store.ts';
 import { arena, serveTournaments, type Served } from './testing/served.ts';
 
-const minuteMs = 60_000;
 const number = (who: string | null): number => Number(who?.slice(1));
 
 /** Who has the seat of `p2` in contests since they signed in. */
@@ -185,7 +187,15 @@ describeEachDatabase('a tournament carried on', (open) => {
       const absent = { id: second?.player1Id ?? '', username: 'p', isGuest: false, sessionId: 's' };
       const refused = await served.registration.join(absent, again);
       expect(refused).toMatchObject({ ok: false, error: { code: 'tournament/barred' } });
-      expect(refused.ok ? '' : refused.error.text).toContain('another 60 minutes');
+      const text = refused.ok ? '' : refused.error.text;
+      expect(text).toContain('another 60 minutes');
+      // The page says so instead of offering it.
+      const row = await served.rowOf(again);
+      const at = new Date(served.clock.wallMs());
+      const rights = (player: Player) => rightsOf(database.db, row, player, null, at);
+      expect(await rights(absent)).toMatchObject({ mayJoin: false, whyNot: text });
+      const other = { ...absent, id: first?.player1Id ?? '' };
+      expect(await rights(other)).toMatchObject({ mayJoin: true, whyNot: null });
     });
 
     test('a bar stays that is earned in this tournament; playing it lifts an earlier one', async () => {
