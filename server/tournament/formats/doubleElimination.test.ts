@@ -126,6 +126,24 @@ test('losers of one round share a place', () => {
   expect(sizesTo(8, 1).map((count) => placeOf.get(`p${count}`))).toEqual([1, 2, 3, 4, 5, 5, 7, 7]);
 });
 
+test('no loser is expected of a match to which only one player can come', () => {
+  let state = draw(rankedPlayers(7), 1, options);
+  const result = (id: string, winnerId: string | null): void => {
+    const match = state.matches.find((other) => other.id === id);
+    if (!match) throw new Error(`no match ${id}`);
+    state = next(reported(state, match, { outcome: winnerId ? 'played' : 'double-walkover', winnerId }));
+  };
+  result('winners/1/2', 'p4');
+  result('winners/2/1', null);
+  result('winners/1/4', null);
+  // p2 or p7 goes on without a match, so nobody comes to the losers' bracket from there.
+  expect(places(state).get('p1')).toBe(4);
+  result('winners/1/3', 'p2');
+  result('losers/3/1', 'p5');
+  result('final/1/1', 'p2');
+  expect(places(state).get('p1')).toBe(4);
+});
+
 describe('random tournaments', () => {
   test.each(troubles)('one winner, two losses, places: %o', (trouble) => {
     forRandomTournaments(someSizes, sized(1, 25), (count, random) => {

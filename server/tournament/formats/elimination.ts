@@ -115,20 +115,32 @@ function lastMatches(matches: readonly Match[]): ReadonlyMap<string, Match> {
 
 type LevelOf = (match: Match, won: boolean) => number;
 
+/**
+ * How many of its two players never come to a match, for each: nobody goes on from where they would come from. Another player goes on from
+ * it without playing, and nobody loses in it.
+ */
+function missingIn(matches: readonly Match[]): ReadonlyMap<Match, number> {
+  const feeders = feedersOf(matches);
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  const missing = new Map<Match, number>();
+  const sendsNobody = ({ matchId, sends }: Feeder): boolean => {
+    const source = byId.get(matchId);
+    if (!source) return false;
+    if (isDecided(source)) return (sends === 'winner' ? source.winnerId : loserOf(source)) === null;
+    return (missing.get(source) ?? 0) > (sends === 'winner' ? 1 : 0);
+  };
+  for (const match of inOrder(matches)) {
+    const sources = [feeders.get(`${match.id}#1`), feeders.get(`${match.id}#2`)];
+    missing.set(match, sources.filter((source) => source && sendsNobody(source)).length);
+  }
+  return missing;
+}
+
 /** How far those will have come who are still in, and do not win it all: one for each match whose loser is out. */
 function levelsToCome(matches: readonly Match[], levelOf: LevelOf): readonly number[] {
-  const open = matches.filter((match) => !isDecided(match));
-  const byId = new Map(matches.map((match) => [match.id, match]));
-  // From there nobody comes any more, so its other player goes on without a match.
-  const emptied = new Set(
-    [...feedersOf(matches)].flatMap(([to, { matchId, sends }]) => {
-      const source = byId.get(matchId);
-      if (!source || !isDecided(source)) return [];
-      return (sends === 'winner' ? source.winnerId : loserOf(source)) === null ? [to.split('#')[0]] : [];
-    }),
-  );
-  return open.flatMap((match) => {
-    if (emptied.has(match.id) || isSpare(match)) return [];
+  const missing = missingIn(matches);
+  return matches.flatMap((match) => {
+    if (isDecided(match) || isSpare(match) || missing.get(match) !== 0) return [];
     const lost = match.loserNext ? [] : [levelOf(match, false)];
     return match.next ? lost : [...lost, levelOf(match, true)];
   });
