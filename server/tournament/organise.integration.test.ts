@@ -129,6 +129,24 @@ describeEachDatabase('organising', (open) => {
     expect(await act(inCheckIn, { action: 'start' })).toBe('done');
   });
 
+  test.each([
+    ['there is a prize', 'p1', { prizePool: '100' }, 'tournament/not-organiser'],
+    ['players have paid', 'p1', { entryFee: 10 }, 'tournament/not-organiser'],
+    ['nothing is to be won', 'p1', {}, 'done'],
+    ['they only organise', 'boss', { prizePool: '100' }, 'done'],
+  ])('started before check-in by its organiser: %s', async (_, creatorId, fields, said) => {
+    await database.db
+      .insert(users)
+      .values({ id: creatorId, username: creatorId, isGuest: false })
+      .onConflictDoNothing();
+    const id = await ahead(3, { creatorId, ...fields, maxParticipants: 3, checkInAt: later(45) });
+    expect(await act(id, { action: 'start' }, { organiserId: creatorId })).toBe(said);
+    if (said === 'done') return;
+    served.clock.advance(46 * minuteMs);
+    for (const userId of ['p1', 'p2', 'p3']) await served.registration.checkIn(userId, id, true);
+    expect(await act(id, { action: 'start' }, { organiserId: creatorId })).toBe('done');
+  });
+
   test('started while registration is open, once everybody who has joined is checked in', async () => {
     const id = await ahead(3, { checkInAt: later(45) });
     const present = (userId: string, isIn: boolean) => served.registration.checkIn(userId, id, isIn);

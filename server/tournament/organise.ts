@@ -64,11 +64,16 @@ const tooLate = refuse('tournament/too-late');
 
 export type Organise = ReturnType<typeof createOrganise>;
 
+/** Whether the organiser takes part. */
+async function playsIn(tx: Tx, { id, creatorId }: TournamentRow): Promise<boolean> {
+  const own = creatorId === null ? null : await tournamentStore(tx).participant(id, creatorId);
+  return own !== null && !isGone(own);
+}
+
 /** Whether an organiser who plays would win by it: who is removed while it runs loses their matches. */
 async function wouldGain(tx: Tx, row: TournamentRow, removedId: string): Promise<boolean> {
   const { id, creatorId } = row;
-  const own = creatorId === null ? null : await tournamentStore(tx).participant(id, creatorId);
-  if (creatorId === null || !own || isGone(own)) return false;
+  if (creatorId === null || !(await playsIn(tx, row))) return false;
   if (hasPrizes(row)) return true;
   const open =
     row.format === 'arena'
@@ -81,6 +86,16 @@ const playsToo = refuse(
   'tournament/not-organiser',
   'You play in this tournament: only an operator can remove this player while it runs.',
 );
+
+const playsForPrize = refuse(
+  'tournament/not-organiser',
+  'You play in this tournament for a prize: only an operator can start it before check-in.',
+);
+
+/** Whether an organiser may win by the absence of players who expect no start yet. Their fees would stay in the pool. */
+async function wouldSurprise(tx: Tx, row: TournamentRow, at: Date): Promise<boolean> {
+  return row.format !== 'arena' && !isCheckIn(row, at) && hasPrizes(row) && playsIn(tx, row);
+}
 
 /**
  * Whether nothing is lost by a start at once: registration has closed, or all who have joined are there, checked in or with an arena
@@ -107,6 +122,7 @@ export function createOrganise(options: OrganiseOptions) {
         `Registration is still open. Start once it has closed, or once everybody who has joined ${row.format === 'arena' ? 'has this page open' : 'is checked in'}.`,
       );
     if (present.length < 2) return refuse('tournament/too-early', `${start.tooFew(row)}.`);
+    if (!isOperator && (await wouldSurprise(tx, row, at))) return playsForPrize;
     return ok(await start.start(tx, row, at));
   }
 

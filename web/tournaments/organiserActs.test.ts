@@ -89,7 +89,7 @@ test.each([
 describe('what is offered', () => {
   const nowMs = Date.parse(tournamentOf().startDate);
   test('before the start everything about it, and the start itself once registration has closed', () => {
-    const open = tournamentOf({ status: 'registration', currentParticipants: 7 });
+    const open = tournamentOf({ status: 'registration', currentParticipants: 7, prizePool: '0' });
     const closesMs = Date.parse(open.registrationDeadline);
     expect(actsFor(open, closesMs - 1)).toContain('postpone');
     expect(actsFor(open, closesMs - 1)).not.toContain('start');
@@ -129,6 +129,7 @@ describe('what is offered', () => {
       phase: 'open',
       registrationDeadline: startDate,
       currentParticipants: 3,
+      prizePool: '0',
     } as const;
     const acts = actsFor(
       tournamentOf({ ...open, participants: [], ...changes }),
@@ -162,6 +163,20 @@ describe('what is offered', () => {
     const playing = { ...you, participant: playerOf('p1', { status }) };
     const tournament = tournamentOf({ prizePool: '0', ...changes, you: playing });
     expect(actsFor(tournament, nowMs)).toEqual(offered);
+  });
+  test.each([
+    ['of a bracket before check-in', { phase: 'open' }, false],
+    ['of a bracket in check-in', { phase: 'check-in', participants: checkedIn(8) }, true],
+    ['of an arena', { phase: 'open', format: 'arena' }, true],
+  ] as const)('the start to an organiser who plays for a prize: %s', (_what, changes, isOffered) => {
+    const tournament = tournamentOf({
+      status: 'registration',
+      currentParticipants: 8,
+      prizePool: '100',
+      you: { ...you, participant: playerOf('p1', { status: 'registered' }) },
+      ...changes,
+    });
+    expect(actsFor(tournament, nowMs - 600_000).includes('start')).toBe(isOffered);
   });
   test.each([
     [true, ['message', 'remove', 'cancel']],

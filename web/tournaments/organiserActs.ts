@@ -109,12 +109,14 @@ function playsForPrize({ you: { participant }, prizePool, entryFee }: SeenTourna
 
 /** What can be done as the tournament stands, by the server's clock. */
 export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act[] {
-  const { status, matches, format, startDate, registrationDeadline, you } = tournament;
+  const { status, phase, matches, format, startDate, registrationDeadline, you } = tournament;
   if (status === 'upcoming' || status === 'registration') {
     const acts: readonly Act[] = ['postpone', 'edit', 'message', 'remove', 'cancel'];
     const closesMs = Date.parse(registrationDeadline);
     const hasClosed = closesMs <= nowMs && closesMs < Date.parse(startDate);
-    return hasClosed || isComplete(tournament) ? ['start', ...acts] : acts;
+    // Players who expect no start yet would lose to an organiser who plays for their fees.
+    const isFair = format === 'arena' || phase === 'check-in' || !playsForPrize(tournament);
+    return isFair && (hasClosed || isComplete(tournament)) ? ['start', ...acts] : acts;
   }
   if (status !== 'active') return [];
   const acts: Act[] = ['message'];
