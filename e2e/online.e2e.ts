@@ -327,6 +327,8 @@ for (const [tag, where] of [
     async ({ page, server }) => {
       // And the bar needs a third line to say whose turn it is.
       if (tag === '@desktop') await page.setViewportSize({ width: 360, height: 2000 });
+      // The page has to grow before it is scrolled: a transition of its height, however short, comes too late.
+      if (tag === '@desktop') await page.emulateMedia({ reducedMotion: 'reduce' });
       await openLobby(page, 'Ada');
       const id = await createGame(page, 'Connect Four');
       await visit(page, '/checkers/ai');
