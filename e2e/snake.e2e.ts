@@ -297,6 +297,31 @@ test(
   },
 );
 
+test(
+  'on a phone, why a run does not count stands at the foot of the board, before the start and in a pause',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.route(/\/api\/snake\/runs/, (route) =>
+      route.fulfill({ status: 409, json: { code: 'x', message: 'not just now.' } }),
+    );
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.goto('/little-big-snake');
+    const why = sectionOf(page).getByText('Not counted: not just now.');
+    /** The snake's head is drawn in the middle of the board. */
+    const expectBelowHead = async (): Promise<void> => {
+      await expect(why).toBeVisible();
+      const [board, line] = [await boardOf(page).boundingBox(), await why.boundingBox()];
+      const middle = (board?.y ?? 0) + (board?.height ?? 0) / 2;
+      expect((line?.y ?? 0) - middle).toBeGreaterThan(10);
+    };
+    await expectBelowHead();
+    await press(page, buttonOf(page, 'Start Game'));
+    await press(page, buttonOf(page, 'Pause'));
+    await expect(badgeOf(page)).toHaveText('Paused');
+    await expectBelowHead();
+  },
+);
+
 test.describe('in real time', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -90,7 +90,7 @@ function Overlay({ session, runs, onPlayAgain }: StageProps): ReactElement | nul
   );
 }
 
-/** At the foot of the board before the start; after the end it keeps its room while empty, so that nothing moves. */
+/** At the foot of the board before the start and in a pause; after the end it keeps its room while empty, so that nothing moves. */
 function CountingLine({
   runs,
   status,
@@ -102,7 +102,7 @@ function CountingLine({
   const news = useResultNews(counting.kind === 'counted' ? counting.runId : null, true);
   return (
     <p
-      className={`min-h-[min(1.25rem,8cqw)] text-[min(0.75rem,5cqw)]/[1.4] text-white/85 @lg:text-sm ${status === 'waiting' ? 'absolute inset-x-3 bottom-2 @lg:bottom-4' : ''}`}
+      className={`min-h-[min(1.25rem,8cqw)] text-[min(0.75rem,5cqw)]/[1.4] text-white/85 @lg:text-sm ${status === 'game-over' ? '' : 'absolute inset-x-3 bottom-2 @lg:bottom-4'}`}
     >
       {[countingText(counting, status), news && gainText(news)].filter(Boolean).join(' ')}
     </p>
