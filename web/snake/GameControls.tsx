@@ -5,7 +5,8 @@ import { Badge, type BadgeTone } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useStore } from '../lib/store.ts';
-import { endEarly, type CountedRuns } from './countedRuns.ts';
+import { endEarly } from './countedGame.ts';
+import type { CountedRuns } from './countedRuns.ts';
 import type { SnakeSession } from './snakeSession.ts';
 import { useGameValue } from './useGameValue.ts';
 

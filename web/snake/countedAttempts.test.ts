@@ -1,7 +1,7 @@
 /** G50 Attempts of a tournament, each of which begins when its player starts; the test plays the server. */
 import { describe, expect, test } from 'vitest';
 import { readTurns, verify } from '@playfield/games/little-big-snake/index.ts';
-import { endEarly } from './countedRuns.ts';
+import { endEarly } from './countedGame.ts';
 import { openCounted as open, settle } from './testing/countedPage.ts';
 
 test('a page that is opened, seen again or reset begins none', async () => {

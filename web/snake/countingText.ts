@@ -1,6 +1,6 @@
 /** Whether a run counts, as a line for the board. Pure. */
 import type { Status } from '@playfield/games/little-big-snake/index.ts';
-import type { Counting } from './countedRuns.ts';
+import type { Counting } from './counting.ts';
 import { unreachableText } from './unsentRuns.ts';
 
 /** Null if there is nothing to say. */
