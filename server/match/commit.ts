@@ -53,6 +53,15 @@ export function createCommitter(options: CommitterOptions) {
     for (const listener of listeners) listener(change);
   }
 
+  /** A change of this room's match is stored: the room holds the new state, and everybody is told. */
+  function stored(room: Room, change: Change, tell: (() => void) | null): MatchRecord {
+    room.set(change.next);
+    publish(change);
+    tell?.();
+    if (endsWithResult(change)) ended(change.next.row.tournamentId);
+    return change.next;
+  }
+
   /**
    * Stores a change together with what `work`, which returns it, writes in the same transaction. Null on conflict, which `work`
    * reports by returning null, and then nothing of it is stored.
@@ -72,11 +81,7 @@ export function createCommitter(options: CommitterOptions) {
         if (!(await moveWriter.storeWithin(tx, decided))) throw conflict;
         return { change: decided, tell: told };
       });
-      room.set(change.next);
-      publish(change);
-      tell?.();
-      if (endsWithResult(change)) ended(change.next.row.tournamentId);
-      return change.next;
+      return stored(room, change, tell);
     } catch (error) {
       if (error === conflict) return null;
       throw error;
@@ -102,10 +107,7 @@ export function createCommitter(options: CommitterOptions) {
       // Until the answer is here nobody knows whether it was stored.
       room.markStale();
       if ((await moveWriter.commit(change)) === 'conflict') return null;
-      room.set(change.next);
-      publish(change);
-      if (endsWithResult(change)) ended(change.next.row.tournamentId);
-      return change.next;
+      return stored(room, change, null);
     },
     commitWithin,
     /**
