@@ -9,17 +9,17 @@ import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Silence } from '@playfield/contracts/silence.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import type { Asker } from '../account/identity.ts';
-import { lockPeople } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { dayMs } from '../durations.ts';
-import { inviteActs } from '../friends/inviteActs.ts';
 import type { Relations } from '../friends/relations.ts';
 import type { InviteOutcome } from '../match/keptSeats.ts';
 import type { Notify } from '../notification/index.ts';
 import { oneByOne } from '../oneByOne.ts';
 import type { RaceNews } from '../race/raceInvitations.ts';
 import type { TournamentNews } from '../tournament/followInvited.ts';
+import { createAccept, type AcceptOptions } from './acceptInvite.ts';
 import { createMaker, type MakerOptions, type WantedInvite } from './makeInvite.ts';
+import { createSettling } from './settling.ts';
 import { inviteStore, type InviteRow, type Settled } from './store.ts';
 import { createTelling, type TellingOptions } from './telling.ts';
 
@@ -30,21 +30,14 @@ const dueAtOnce = 20;
 type TournamentAccess = MakerOptions['tournaments'] & {
   /** Of these tournaments those whose invitations stand, with the instant until which they do: their times may have been moved. */
   readonly standing: (db: Db | Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
-  /** Takes a place, unless the invitation has been answered by then. */
-  readonly join: (
-    player: Asker,
-    id: string,
-    stillInvited: (tx: Tx) => Promise<Result<null, ErrorCode>>,
-  ) => Promise<Result<null, ErrorCode>>;
 };
 
 export type InviteOptions = Omit<MakerOptions, 'telling'> &
+  Omit<AcceptOptions, 'telling' | 'settling'> &
   TellingOptions & {
     readonly failed: (error: unknown) => void;
     readonly relations: Relations;
     readonly tournaments: TournamentAccess;
-    /** Two people go to the arena together. */
-    readonly meetInArena: (a: string, b: string) => void;
     readonly notification: Pick<Notify, 'silenceFor'>;
     /** How people appear to a viewer. */
     readonly presenceOf: (
@@ -54,8 +47,6 @@ export type InviteOptions = Omit<MakerOptions, 'telling'> &
   };
 
 export type Invites = ReturnType<typeof createInvites>;
-
-const gone = refuse('invite/gone');
 
 /**
  * What the sender is told about the invited player, by how invitations reach them (null: not at all). Players who hide look like players
@@ -74,121 +65,15 @@ type Closing = Extract<InviteOutcome, { status: 'declined' | 'cancelled' | 'expi
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Whether a tournament takes nobody any more, or this player never. */
-const isOver = (code: ErrorCode): boolean => code === 'tournament/closed' || code === 'tournament/not-found';
-
 export function createInvites(options: InviteOptions) {
-  const {
-    database,
-    clock,
-    matches,
-    races,
-    tournaments,
-    relations,
-    presenceOf,
-    meetInArena,
-    notification,
-    failed,
-  } = options;
+  const { database, clock, matches, tournaments, relations, presenceOf, notification, failed } = options;
   const store = inviteStore(database.db);
   const telling = createTelling(options);
+  const settling = createSettling({ database, clock, telling });
+  const { settle, settleAccepted, settleAlone } = settling;
   const maker = createMaker({ ...options, telling });
+  const accept = createAccept({ ...options, telling, settling });
   const now = (): Date => new Date(clock.wallMs());
-
-  /** Settles a pending invitation and says what to tell; null when it isn't pending. */
-  async function settle(
-    tx: Tx,
-    row: InviteRow,
-    settled: Settled,
-    isAwaited = false,
-  ): Promise<(() => void) | null> {
-    const changed = await inviteStore(tx).settle(row, settled, now());
-    if (!changed) return null;
-    if (settled.status === 'declined') await inviteActs.note(tx, 'invite-declined', row, now());
-    return telling.settled(tx, changed, isAwaited);
-  }
-
-  async function settleAlone(row: InviteRow, settled: Settled): Promise<boolean> {
-    database.assertWritable();
-    const tell = await database.db.transaction((tx) =>
-      settled.status === 'accepted' ? settleAccepted(tx, row) : settle(tx, row, settled),
-    );
-    tell?.();
-    return tell !== null;
-  }
-
-  /** Accepts one, unless it is hidden from the one invited. */
-  const settleAccepted = async (tx: Tx, row: InviteRow, isAwaited = false): Promise<(() => void) | null> =>
-    (await telling.isHidden(tx, row)) ? null : settle(tx, row, { status: 'accepted' }, isAwaited);
-
-  /** The invitation for one of its two people, unless it is hidden from this one. */
-  async function found(userId: string, id: string): Promise<Result<InviteRow, ErrorCode>> {
-    const row = await store.byId(id);
-    if (!row || (row.fromUserId !== userId && row.toUserId !== userId)) return refuse('invite/not-found');
-    const isUnseen = row.toUserId === userId && (await telling.isHidden(database.db, row));
-    return isUnseen ? refuse('invite/not-found') : ok(row);
-  }
-
-  /** As it is stored now. */
-  async function again(id: string, reason: DeclineReason | null = null): Promise<Result<Invite, ErrorCode>> {
-    const row = await store.byId(id);
-    return row ? ok(await telling.shown(database.db, { ...row, reason: row.reason ?? reason })) : gone;
-  }
-  async function accept(player: Asker, id: string): Promise<Result<Invite, ErrorCode>> {
-    const row = await found(player.id, id);
-    if (!row.ok) return row;
-    const { kind, targetId, status, toUserId } = row.value;
-    if (toUserId !== player.id) return refuse('invite/self', 'You cannot accept your own invitation.');
-    if (status === 'accepted') return again(id);
-    if (status !== 'pending') return refuse('invite/answered');
-    const joined = await join(player, row.value);
-    if (joined.ok) return again(id);
-    // Somebody was quicker, perhaps this player in another tab; or what it leads to is over or full.
-    const after = await found(player.id, id);
-    if (!after.ok) return after;
-    if (after.value.status === 'accepted') return again(id);
-    if (after.value.status !== 'pending') return refuse('invite/answered');
-    if (joined.error.code.startsWith('server/') || kind === 'arena') return joined;
-    // Somebody may leave a full tournament, and points can be won.
-    if (kind === 'tournament' && !isOver(joined.error.code)) return joined;
-    if (kind === 'game') await matches.closeInvited(targetId, { status: 'expired' });
-    await settleAlone(after.value, { status: 'expired' });
-    return kind === 'tournament' ? joined : gone;
-  }
-
-  async function join(player: Asker, row: InviteRow): Promise<Result<unknown, ErrorCode>> {
-    if (row.kind === 'game') return matches.sit(player, row.targetId, player.username);
-    if (row.kind === 'race') return joinRace(player, row);
-    if (row.kind === 'tournament') return takePlace(player, row);
-    if (row.expiresAt <= now()) {
-      await settleAlone(row, { status: 'expired' });
-      return refuse('invite/answered');
-    }
-    if (!(await settleAlone(row, { status: 'accepted' }))) return refuse('invite/answered');
-    if (row.kind === 'arena') meetInArena(row.fromUserId, row.toUserId);
-    return ok(null);
-  }
-
-  /** Somebody who came by the link while the invitation was made is there, and it waits all the same. */
-  async function joinRace(player: Asker, row: InviteRow): Promise<Result<unknown, ErrorCode>> {
-    const joined = await races.join(player, row.targetId, { mayBeElsewhere: true }, async (tx) => {
-      const tell = await settleAccepted(tx, row);
-      return tell ? ok(tell) : refuse('invite/answered');
-    });
-    if (joined.ok) await settleAlone(row, { status: 'accepted' });
-    return joined;
-  }
-
-  /** The tournament says itself that this player came, unless they were there before. */
-  async function takePlace(player: Asker, row: InviteRow): Promise<Result<null, ErrorCode>> {
-    const joined = await tournaments.join(player, row.targetId, async (tx) => {
-      await lockPeople(tx, [row.fromUserId, row.toUserId]);
-      const isOpen = (await inviteStore(tx).isHeldPending(row.id)) && !(await telling.isHidden(tx, row));
-      return isOpen ? ok(null) : refuse('invite/answered');
-    });
-    if (joined.ok) await settleAlone(row, { status: 'accepted' });
-    return joined;
-  }
 
   /** Declines or takes back; once more changes nothing. */
   async function close(row: InviteRow, settled: Closing): Promise<Result<Invite, ErrorCode>> {
@@ -200,8 +85,10 @@ export function createInvites(options: InviteOptions) {
       if (!closed?.ok) await settleAlone(row, settled);
     }
     const after = await store.byId(row.id);
-    if (!after) return gone;
-    return after.status === settled.status ? again(row.id, reason) : refuse('invite/answered');
+    if (!after) return refuse('invite/gone');
+    return after.status === settled.status
+      ? telling.again(database.db, row.id, reason)
+      : refuse('invite/answered');
   }
 
   /**
@@ -264,7 +151,7 @@ export function createInvites(options: InviteOptions) {
       const taken = await close(row, { status: 'cancelled' });
       return taken.ok ? create(player, wanted, isLastTry) : taken;
     }
-    const shown = isCrossing ? await accept(player, row.id) : await again(row.id);
+    const shown = isCrossing ? await accept(player, row.id) : await telling.again(database.db, row.id);
     if (shown.ok)
       return ok({
         invite: shown.value,
@@ -283,7 +170,7 @@ export function createInvites(options: InviteOptions) {
       return telling.shownMany(database.db, await store.pendingOf(userId, now(), without));
     },
     async get(userId: string, id: string): Promise<Result<Invite, ErrorCode>> {
-      const row = await found(userId, id);
+      const row = await telling.found(database.db, userId, id);
       return row.ok ? ok(await telling.shown(database.db, row.value)) : row;
     },
     create,
@@ -292,14 +179,14 @@ export function createInvites(options: InviteOptions) {
       id: string,
       reason: DeclineReason | null,
     ): Promise<Result<Invite, ErrorCode>> {
-      const row = await found(userId, id);
+      const row = await telling.found(database.db, userId, id);
       if (!row.ok) return row;
       return row.value.toUserId === userId
         ? close(row.value, { status: 'declined', reason })
         : refuse('invite/not-found');
     },
     async cancel(userId: string, id: string): Promise<Result<Invite, ErrorCode>> {
-      const row = await found(userId, id);
+      const row = await telling.found(database.db, userId, id);
       if (!row.ok) return row;
       return row.value.fromUserId === userId
         ? close(row.value, { status: 'cancelled' })

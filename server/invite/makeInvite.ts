@@ -13,7 +13,6 @@ import { isForeignKeyViolation } from '../db/violations.ts';
 import { inviteActs } from '../friends/inviteActs.ts';
 import type { Matches } from '../match/matches.ts';
 import { newId } from '../random.ts';
-import type { ByInvitation } from '../race/raceInvitations.ts';
 import { checkLimits, type LimitsOptions, type Parties } from './limits.ts';
 import { inviteStore, type InviteRow } from './store.ts';
 import type { Telling } from './telling.ts';
@@ -35,12 +34,6 @@ type RaceAccess = {
       readonly isListed: boolean;
       readonly mayBeElsewhere: boolean;
     },
-  ) => Promise<Result<Race, ErrorCode>>;
-  readonly join: (
-    player: Asker,
-    id: string,
-    runner: object,
-    byInvitation: ByInvitation,
   ) => Promise<Result<Race, ErrorCode>>;
 };
 
@@ -84,7 +77,7 @@ const isOpen = ({ status, participants, maxParticipants }: Race): boolean =>
 export type MakerOptions = LimitsOptions & {
   readonly database: Database;
   readonly clock: Clock;
-  readonly matches: Pick<Matches['online'], 'openInvited' | 'sit' | 'closeInvited'>;
+  readonly matches: Pick<Matches['online'], 'openInvited'>;
   readonly races: RaceAccess;
   readonly tournaments: TournamentAccess;
   readonly telling: Telling;

@@ -1,7 +1,9 @@
 /** What the two people of an invitation see of it, and how they are told when it changes. */
-import type { Invite } from '@playfield/contracts/http/invites.ts';
+import type { ErrorCode } from '@playfield/contracts/errors.ts';
+import type { DeclineReason, Invite } from '@playfield/contracts/http/invites.ts';
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import { gamePath, racePath, tournamentPath } from '@playfield/contracts/paths.ts';
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { deletedName } from '../account/deletedName.ts';
 import { accountsById } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -10,7 +12,7 @@ import type { Notify } from '../notification/index.ts';
 import type { NotificationKind } from '../notification/kinds.ts';
 import type { Presence } from '../socket/presence.ts';
 import type { Relations } from '../friends/relations.ts';
-import type { InviteRow } from './store.ts';
+import { inviteStore, type InviteRow } from './store.ts';
 import { acceptedText, declinedText, expiredText, invitesYou, playOf } from './texts.ts';
 
 /** What is shown of a game that somebody is invited to. */
@@ -99,6 +101,18 @@ export function createTelling(options: TellingOptions) {
     shown,
     shownMany,
     isHidden,
+    /** The invitation for one of its two people, unless it is hidden from this one. */
+    async found(db: Db, userId: string, id: string): Promise<Result<InviteRow, ErrorCode>> {
+      const row = await inviteStore(db).byId(id);
+      if (!row || (row.fromUserId !== userId && row.toUserId !== userId)) return refuse('invite/not-found');
+      const isUnseen = row.toUserId === userId && (await isHidden(db, row));
+      return isUnseen ? refuse('invite/not-found') : ok(row);
+    },
+    /** As it is stored now. */
+    async again(db: Db, id: string, reason: DeclineReason | null = null): Promise<Result<Invite, ErrorCode>> {
+      const row = await inviteStore(db).byId(id);
+      return row ? ok(await shown(db, { ...row, reason: row.reason ?? reason })) : refuse('invite/gone');
+    },
     /** It was made: the one invited is told, the other's tabs list it. */
     async made(tx: Tx, row: InviteRow): Promise<() => void> {
       const invite = await shown(tx, row);
