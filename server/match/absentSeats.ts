@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 const patienceMs = 8000;
 
 export type AbsentSeatsOptions = {
-  readonly clock: Pick<Clock, 'wallMs'>;
+  readonly clock: Clock;
   /** Whether somebody here sits at this match, which runs. */
   readonly isAwaited: (gameId: string) => boolean;
   /** On any server. */
@@ -18,15 +18,19 @@ export type AbsentSeatsOptions = {
   readonly failed: (error: unknown) => void;
 };
 
+type Waiting = {
+  readonly gameId: string;
+  readonly seat: Seat;
+  readonly since: Date;
+  /** When it is noted, by the monotonic clock. */
+  readonly dueMs: number;
+};
+
 export function createAbsentSeats({ clock, isAwaited, isConnected, note, failed }: AbsentSeatsOptions) {
-  const waiting = new Map<string, NodeJS.Timeout>();
+  /** The one due first is first. */
+  const waiting = new Map<string, Waiting>();
 
   const isMissing = (gameId: string, seat: Seat): boolean => isAwaited(gameId) && !isConnected(gameId, seat);
-
-  function stop(key: string): void {
-    clearTimeout(waiting.get(key));
-    waiting.delete(key);
-  }
 
   return {
     /** Who follows a match, or the match itself, is different now. */
@@ -36,20 +40,20 @@ export function createAbsentSeats({ clock, isAwaited, isConnected, note, failed 
         // Every move looks too, and hardly ever is anybody waited for.
         if (isThere && waiting.size === 0) continue;
         const key = `${gameId} ${seat}`;
-        if (isThere) stop(key);
+        if (isThere) waiting.delete(key);
         else if (!waiting.has(key)) {
-          const since = new Date(clock.wallMs());
-          const timer = setTimeout(() => {
-            waiting.delete(key);
-            if (isMissing(gameId, seat)) note(gameId, seat, since).catch(failed);
-          }, patienceMs);
-          timer.unref();
-          waiting.set(key, timer);
+          const dueMs = clock.monotonicMs() + patienceMs;
+          waiting.set(key, { gameId, seat, since: new Date(clock.wallMs()), dueMs });
         }
       }
     },
-    close(): void {
-      for (const key of waiting.keys()) stop(key);
+    /** Notes those that were waited for long enough. Called twice a second. */
+    noteDue(): void {
+      for (const [key, { gameId, seat, since, dueMs }] of waiting) {
+        if (clock.monotonicMs() < dueMs) return;
+        waiting.delete(key);
+        if (isMissing(gameId, seat)) note(gameId, seat, since).catch(failed);
+      }
     },
   };
 }

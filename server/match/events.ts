@@ -329,6 +329,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     isFull: (connection: Connection, gameId: string): boolean => toLeaveFor(connection, gameId) === undefined,
     watchLobby: lobby.watch,
     leaveLobby: lobby.leave,
+    noteAbsent: (): void => absent.noteDue(),
     nodeGone,
     nodeCame,
     notices: [
@@ -344,7 +345,6 @@ export function createMatchEvents(options: MatchEventsOptions) {
       lobby.close();
       seatsOf.close();
       attendance.close();
-      absent.close();
     },
   };
 }

@@ -61,6 +61,7 @@ export function matchFeature(
     notices: events.notices,
     sweep: (limit) => matches.sweep(limit),
     due: [{ at: games.deadlineAt, settle: matches.online.settleDue }],
+    tick: async () => events.noteAbsent(),
     serverCame: events.nodeCame,
     async serverGone({ node, lastBeat, comeBack, lost }) {
       await Promise.all([
