@@ -50,7 +50,8 @@ export function followGame(session: SnakeSession, options: CountedGameOptions, p
     start.onAnotherRun();
     // A ticket that nobody has played yet is still good.
     if (!isUntouched(before) || tickets.current()?.seed !== now.run.seed) tickets.moveOn(now.run.seed);
-    if (isUntouched(now)) tickets.dropOldCurrent();
+    // What is handed in after its page was left stays its player's, also when somebody else is here by now.
+    if (isUntouched(now) && !isLeft) tickets.dropOldCurrent();
     const ticket = tickets.current();
     if (ticket !== null) {
       state.set({ kind: 'open', untilMs: isOnce ? Date.parse(ticket.expiresAt) : null });
@@ -73,7 +74,7 @@ export function followGame(session: SnakeSession, options: CountedGameOptions, p
 
   /** Whether a run starts that has no ticket yet but can have one, or whose ticket is too old. */
   function isEarly({ run }: Game): boolean {
-    if (run.step > 0 || start.isOverdue()) return false;
+    if (run.step > 0 || isLeft || start.isOverdue()) return false;
     if (tickets.current() !== null) return tickets.isCurrentOld();
     return requests.isAsking() || (isOnce && !tickets.hasBegun());
   }

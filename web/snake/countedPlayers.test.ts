@@ -93,3 +93,13 @@ test('a ticket that was asked for before anybody was known is the first one’s'
   expect(page.tickets()).toBeGreaterThan(1);
   expect(page.game.get().run.seed).toBeGreaterThan(1);
 });
+
+test('an attempt of somebody who has left, with the page left as it began, waits for them as it stands', async () => {
+  const page = await open({ begin: ['slow'], finish: ['notYours'], isOnce: true, player: 'ada' });
+  page.send({ type: 'start' });
+  page.runs.playedBy('ben');
+  page.leave();
+  await page.arrive();
+  expect(page.kept().map(({ id }) => id)).toEqual(['ticket 1']);
+  expect(page.game.get()).toMatchObject({ status: 'game-over', run: { seed: 1 } });
+});
