@@ -265,6 +265,7 @@ test(
     await dialog.getByLabel('Reason').fill('Rain');
     await dialog.getByRole('button', { name: 'Cancel the tournament' }).press('Enter');
     await expect(page.getByText('Cancelled: Rain')).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused(); // the tools have gone
     await expect(other.page.getByText('Cancelled: Rain')).toBeVisible();
 
     // Another one is started, decided by a walkover, and corrected before the final has begun.
@@ -274,6 +275,7 @@ test(
     // What is said of it may give way at once to the call to the organiser's own match.
     await expect(dialog).toBeHidden();
     await expect(tools.getByRole('button', { name: 'Walkover' })).toBeVisible();
+    await expect(tools.getByRole('button').first()).toBeFocused(); // the one that was pressed has gone
     const choose = async (winner: number): Promise<string> => {
       await dialog.getByLabel('Match').selectOption({ index: 1 });
       const option = dialog.getByLabel('Winner').getByRole('option').nth(winner);

@@ -71,7 +71,7 @@ test('T-50 what somebody says who was told to go is not heard', async () => {
   close();
 });
 
-test('T-35 who does not answer when told to go is disconnected after two seconds', async () => {
+test('T-35 a peer that was told to go and does not answer is disconnected after two seconds', async () => {
   const { client, connection, pass, close } = await connected(true);
   client.pause();
   const gone = new Promise<void>((resolve) => connection.onGone(resolve));

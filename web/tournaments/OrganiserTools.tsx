@@ -1,6 +1,7 @@
 /** What the organiser may do: each act in one dialog with what it needs. */
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
+import { handOverFocus } from '../lib/handOverFocus.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -33,7 +34,7 @@ export function OrganiserTools({
   if (acts.length === 0) return null;
   return (
     <Card title="Organiser's tools">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2" data-organiser>
         {acts.map((one) => (
           <Button
             key={one}
@@ -85,6 +86,8 @@ function ActDialog({
     setProblem(body === null ? (texts.missing ?? null) : null);
     if (body === null) return;
     const { id } = tournament;
+    // A start takes its own button away, a cancellation all of them, maybe before the answer is here.
+    handOverFocus(act === 'cancel' ? '#main' : '[data-organiser] button');
     const isDone = await call.run(
       'organise',
       () => api('POST /api/tournaments/:id/organise', { params: { id }, body }),
