@@ -292,11 +292,16 @@ describeEachDatabase('an arena', (openDatabase) => {
     await one.presence.refresh();
     const text =
       'Registration is still open. Start once it has closed, or once everybody who has joined has this page open.';
+    one.clock.advance(10_000);
     expect(await start()).toMatchObject({ error: { code: 'tournament/too-early', text } });
     one.presence.came(id, 'p3');
     one.clock.advance(minuteMs);
     await one.presence.refresh();
+    // Somebody who has just joined is there, before a connection is noted.
+    await database.db.insert(users).values({ id: 'late', username: 'late', isGuest: false });
+    const late = { id: 'late', username: 'late', isGuest: false, sessionId: 's' };
+    expect(await one.registration.join(late, id)).toMatchObject({ ok: true });
     expect(await start()).toMatchObject({ ok: true });
-    expect(await one.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 3 });
+    expect(await one.rowOf(id)).toMatchObject({ status: 'active', currentParticipants: 4 });
   });
 });

@@ -165,7 +165,8 @@ function decided(match: MatchRow, ended: ContestEnd): MatchRow {
   };
 }
 
-const isHere = ({ awayAt }: ArenaPlayer, nowMs: number): boolean =>
+/** Has it open, or had a moment ago; as good as that is just having joined, until a connection is noted. */
+export const isHere = ({ awayAt }: Pick<ParticipantRow, 'awayAt'>, nowMs: number): boolean =>
   awayAt === null || nowMs - awayAt.getTime() < awayAfterMs;
 
 function waitingOf(row: ArenaPlayer, place: number, sinceMs: number): Waiting {

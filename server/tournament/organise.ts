@@ -24,6 +24,7 @@ import {
   type TournamentRow,
 } from './course.ts';
 import { arenaStore } from './arenaStore.ts';
+import { isHere } from './arenaTick.ts';
 import { createCorrect, isPlayerOf, matchIn, type CorrectOptions } from './correct.ts';
 import { withReported } from './formats/match.ts';
 import { mayTell } from './mayTell.ts';
@@ -103,7 +104,7 @@ async function wouldSurprise(tx: Tx, row: TournamentRow, at: Date): Promise<bool
  */
 function isComplete(row: TournamentRow, present: readonly ParticipantRow[], at: Date): boolean {
   if (row.registrationDeadline <= at) return true;
-  if (row.format === 'arena') return present.every(({ awayAt }) => awayAt === null);
+  if (row.format === 'arena') return present.every((one) => isHere(one, at.getTime()));
   const wanted = isCheckIn(row, at) ? row.currentParticipants : row.maxParticipants;
   return present.length === wanted;
 }
