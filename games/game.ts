@@ -91,8 +91,8 @@ export type Advised<Move> = {
 
 /**
  * Never blocks for long: every call stays within 0.5 s of a desktop's core; a phone takes several
- * times as long. Runs in workers, so it must be pure. `effort` is the share of its usual number of positions that it may search, above 0 and
- * at most 1; 1 when omitted.
+ * times as long. Runs in workers, so it must be pure. `effort` is the share of its usual number of
+ * positions that it may search, above 0 and at most 1; 1 when omitted.
  */
 export type Bot<State, Move> = {
   /** A legal move for the seat to move. The game must not be over. */

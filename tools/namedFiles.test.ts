@@ -1,6 +1,6 @@
 /**
- * Files that documents and comments name are there, and links in documents lead to a file and to a heading of it: whoever moves
- * a file finds here what speaks of it. Records of decisions and the changelog say what was, and are left alone.
+ * Files that documents and comments name are there, and links in documents lead to a file and to a heading of it, so
+ * that a moved file leaves no mention behind. Records of decisions and the changelog say what was, and are left alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

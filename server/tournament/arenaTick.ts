@@ -165,7 +165,7 @@ function decided(match: MatchRow, ended: ContestEnd): MatchRow {
   };
 }
 
-/** Has it open, or had a moment ago; as good as that is just having joined, until a connection is noted. */
+/** Whether somebody has the arena open, had it open a moment ago, or has just joined: their connection is noted a little later. */
 export const isHere = ({ awayAt }: Pick<ParticipantRow, 'awayAt'>, nowMs: number): boolean =>
   awayAt === null || nowMs - awayAt.getTime() < awayAfterMs;
 

@@ -88,7 +88,7 @@ const playsToo = refuse(
   'You play in this tournament: only an operator can remove this player while it runs.',
 );
 
-const playsForPrize = refuse(
+const notBeforeCheckIn = refuse(
   'tournament/not-organiser',
   'You play in this tournament for a prize: only an operator can start it before check-in.',
 );
@@ -99,8 +99,8 @@ async function wouldSurprise(tx: Tx, row: TournamentRow, at: Date): Promise<bool
 }
 
 /**
- * Whether nothing is lost by a start at once: registration has closed, or all who have joined are there, checked in or with an arena
- * open. Before check-in nobody says so; all places are taken then.
+ * Whether nothing is lost by a start at once: registration has closed, or all who have joined are there, checked in or ready to be
+ * paired in an arena. Before check-in nobody says so; all places are taken then.
  */
 function isComplete(row: TournamentRow, present: readonly ParticipantRow[], at: Date): boolean {
   if (row.registrationDeadline <= at) return true;
@@ -123,7 +123,7 @@ export function createOrganise(options: OrganiseOptions) {
         `Registration is still open. Start once it has closed, or once everybody who has joined ${row.format === 'arena' ? 'has this page open' : 'is checked in'}.`,
       );
     if (present.length < 2) return refuse('tournament/too-early', `${start.tooFew(row)}.`);
-    if (!isOperator && (await wouldSurprise(tx, row, at))) return playsForPrize;
+    if (!isOperator && (await wouldSurprise(tx, row, at))) return notBeforeCheckIn;
     return ok(await start.start(tx, row, at));
   }
 

@@ -100,7 +100,7 @@ function isComplete(tournament: SeenTournament): boolean {
   return phase === 'check-in' ? areCheckedIn(tournament) : currentParticipants >= maxParticipants;
 }
 
-/** Then what becomes of others may be to one's own gain, and is left to an operator. */
+/** Whether the organiser plays for a prize: decisions about others could be to their own gain, and are left to an operator. */
 function playsForPrize({ you: { participant }, prizePool, entryFee }: SeenTournament): boolean {
   const isIn =
     participant !== null && participant.status !== 'withdrawn' && participant.status !== 'disqualified';

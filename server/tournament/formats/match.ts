@@ -214,7 +214,7 @@ type Exit = {
 };
 
 /**
- * Places from how far everybody came; who came equally far shares a place, also with those who are still in and will have come as
+ * Places from how far everybody came; those who came equally far share a place, also with those who are still in and will have come as
  * far as `toCome` says. The first is the winner's alone.
  */
 export function placesByExit(

@@ -5,7 +5,7 @@ import type { MatchState } from './matchState.ts';
 import { useIsResultShown } from './useResult.ts';
 import { LatePart } from '../../shell/LatePart.tsx';
 
-/** `missing`: as of `loadable`. */
+/** `missing`: as for `loadable`. */
 export function lateResult<Screen extends object>(
   load: () => Promise<ComponentType<Screen>>,
   matchOf: (screen: Screen) => MatchState,
