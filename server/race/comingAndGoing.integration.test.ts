@@ -100,6 +100,28 @@ test('people behind one address may take thirty places in one race, and then in 
   await leave([ada, cem]);
 });
 
+describeEachDatabase('people behind one address who join one race at the same moment', (openDatabase) => {
+  test('take no more places than one after the other', async () => {
+    const database = await openDatabase();
+    // One place for each address.
+    const races = racesBeside(database, clock, { limitFactor: 1 / 30 });
+    const [host, ...others] = ['dan', 'ada', 'bob', 'cem'].map((id) => ({ id, username: id, isGuest: true }));
+    if (!host) throw new Error('somebody must open it');
+    await database.db.insert(users).values([host, ...others]);
+    const opened = await races.create(host, { maxParticipants: 6 });
+    if (!opened.ok) throw new Error(opened.error.code);
+    const joined = await Promise.all(
+      others.map((one) => races.join(one, opened.value.id, { isConnected: true, address: '192.0.2.1' })),
+    );
+    expect(joined.map((one) => (one.ok ? 'joined' : one.error.code)).toSorted()).toEqual([
+      'joined',
+      'request/rate-limited',
+      'request/rate-limited',
+    ]);
+    races.live.close();
+  });
+});
+
 test('somebody may take ten places at once in different races, then one a second', async () => {
   const hosts = await Promise.all(Array.from({ length: 11 }, (_, n) => guest(`Ann ${n}`)));
   const bob = await guest('Bob');

@@ -5,11 +5,11 @@ import { createPlacesTaken } from './placesTaken.ts';
 
 test('thirty people join races ten times over, and all of a school once; one network cannot fill races without end', () => {
   const clock = createStandingClock();
-  const { refusal, took } = createPlacesTaken(clock, 1);
+  const { mayTake, took } = createPlacesTaken(clock, 1);
   const take = (userId: string, raceId: string, address?: string): boolean => {
-    const mayTake = refusal({ userId, address }, raceId) === null;
-    if (mayTake) took({ userId, address }, raceId);
-    return mayTake;
+    const isFree = mayTake({ userId, address }, raceId).ok;
+    if (isFree) took({ userId, address }, raceId);
+    return isFree;
   };
   /** Six to a race. */
   const taken = (people: number, round: number, address: string): number =>
@@ -33,9 +33,8 @@ test.each([
   [0.1, 1],
   [null, 100],
 ])('the operator’s factor multiplies the numbers, and without limits there are none: %s', (factor, most) => {
-  const { refusal, took } = createPlacesTaken(createStandingClock(), factor);
+  const { mayTake, took } = createPlacesTaken(createStandingClock(), factor);
   let places = 0;
-  for (; places < 100 && refusal({ userId: 'ada' }, 'race') === null; places++)
-    took({ userId: 'ada' }, 'race');
+  for (; places < 100 && mayTake({ userId: 'ada' }, 'race').ok; places++) took({ userId: 'ada' }, 'race');
   expect(places).toBe(most);
 });

@@ -3,6 +3,7 @@
  * off its start. There are limits for one person in one race, for one network (which may be a school) in one race, and for one network
  * in all races. Counted in this server's memory.
  */
+import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Clock } from '../clock.ts';
 import { createBuckets, scaled } from '../http/buckets.ts';
 
@@ -14,17 +15,25 @@ const ofAddressInRace = { burst: 30, perS: 1 / 20 } as const;
 const ofAddress = { burst: 400, perS: 2 } as const;
 
 const tooOften = {
-  person: 'You have joined and left this race too often. Please try another one.',
-  race: 'People on your network have joined and left this race too often. Please try another one.',
-  address: 'Too many people on your network are joining races right now. Please try again in a minute.',
+  person: refuse(
+    'request/rate-limited',
+    'You have joined and left this race too often. Please try another one.',
+  ),
+  race: refuse(
+    'request/rate-limited',
+    'People on your network have joined and left this race too often. Please try another one.',
+  ),
+  address: refuse(
+    'request/rate-limited',
+    'Too many people on your network are joining races right now. Please try again in a minute.',
+  ),
 } as const;
 
 /** Who takes a place. Without an `address`, only the person's own limit applies. */
 type Taker = { readonly userId: string; readonly address?: string | undefined };
 
 export type PlacesTaken = {
-  /** The text of the refusal; null if the place may be taken. */
-  readonly refusal: (taker: Taker, raceId: string) => string | null;
+  readonly mayTake: (taker: Taker, raceId: string) => Result<null, 'request/rate-limited'>;
   readonly took: (taker: Taker, raceId: string) => void;
 };
 
@@ -34,12 +43,12 @@ export function createPlacesTaken(clock: Clock, factor: number | null): PlacesTa
   const inRaces = createBuckets(clock, scaled(ofAddressInRace, factor));
   const addresses = createBuckets(clock, scaled(ofAddress, factor));
   return {
-    refusal({ userId, address }, raceId) {
-      if (factor === null) return null;
+    mayTake({ userId, address }, raceId) {
+      if (factor === null) return ok(null);
       if (persons.waitMs(`${raceId} ${userId}`, 1) > 0) return tooOften.person;
-      if (address === undefined) return null;
+      if (address === undefined) return ok(null);
       if (inRaces.waitMs(`${raceId} ${address}`, 1) > 0) return tooOften.race;
-      return addresses.waitMs(address, 1) > 0 ? tooOften.address : null;
+      return addresses.waitMs(address, 1) > 0 ? tooOften.address : ok(null);
     },
     took({ userId, address }, raceId) {
       persons.charge(`${raceId} ${userId}`, 1);

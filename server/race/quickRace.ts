@@ -44,7 +44,7 @@ export type QuickRaceOptions = {
   readonly clock: Pick<Clock, 'wallMs'>;
   readonly typing: Pick<TypingResults, 'latestWpms'>;
   readonly pickFor: PickFor;
-  readonly places: Pick<PlacesTaken, 'refusal'>;
+  readonly places: Pick<PlacesTaken, 'mayTake'>;
   readonly join: (player: Asker, id: string, runner: Runner) => Promise<Result<Race, ErrorCode>>;
   /** Opens a race, unless `instead`, asked first in the transaction, returns something: then that. */
   readonly openUnless: <Instead>(
@@ -62,7 +62,7 @@ export function createQuickRace(options: QuickRaceOptions) {
   async function joinable(db: Db | Tx, player: Asker, { address }: Runner): Promise<readonly string[]> {
     const since = new Date(clock.wallMs() - onTheWayMs);
     const ids = await raceStore(db).joinable(player.id, since, mostTried);
-    return ids.filter((id) => places.refusal({ userId: player.id, address }, id) === null);
+    return ids.filter((id) => places.mayTake({ userId: player.id, address }, id).ok);
   }
 
   return (player: Asker, runner: Runner): Promise<Result<Race, ErrorCode>> =>

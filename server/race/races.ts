@@ -149,13 +149,15 @@ export function createRaces(options: RacesOptions) {
     if (!known) return refuse('race/not-found');
     if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
     const taker = { userId: player.id, address: runner.address };
-    const tooOften = places.refusal(taker, id);
-    if (tooOften !== null) return refuse('request/rate-limited', tooOften);
+    const mayTry = places.mayTake(taker, id);
+    if (!mayTry.ok) return mayTry;
     const fresh = await participantFor(player, known.record.row, runner);
     if (!fresh.ok) return fresh;
     const joined = await change(id, async (record, inTx, { tx, tells, times }) => {
       if (participantOf(record, player.id)) return ok(record);
-      const allowed = mayJoin(record);
+      const joinable = mayJoin(record);
+      // Asked once more: others may have taken places since.
+      const allowed = joinable.ok ? places.mayTake(taker, id) : joinable;
       if (!allowed.ok) return allowed;
       const invited = byInvitation && (await byInvitation(tx));
       if (invited && !invited.ok) return invited;
