@@ -91,6 +91,7 @@ export function createCommitter(options: CommitterOptions) {
   return {
     enter: rooms.enter,
     forget: rooms.forget,
+    isStale: rooms.isStale,
     sweep: rooms.sweep,
     setCacheValid: rooms.setCacheValid,
     isShared,

@@ -154,8 +154,11 @@ export function createMatchEvents(options: MatchEventsOptions) {
     const toLeave = toLeaveFor(connection, game.id);
     if (toLeave === undefined) return false;
     if (toLeave !== null) detach(connection, toLeave);
-    if (!games.has(game.id) && !connection.isGone()) games.set(game.id, followedOf(game, topicOf(game.id)));
+    const isNew = !games.has(game.id) && !connection.isGone();
+    if (isNew) games.set(game.id, followedOf(game, topicOf(game.id)));
     seatsOf.attach(connection, game.id, game.yourSeat);
+    // Another server may have changed it since it was read, and nobody here was told.
+    if (isNew && committer.isStale(game.id)) tellNow(game.id);
     return true;
   }
 

@@ -60,6 +60,23 @@ describeEachDatabase('rooms', (open) => {
     expect(done).toEqual(['other', 'first', 'second']);
   });
 
+  test('a change that is heard of while the match is read makes it stale: what was read may be older', async () => {
+    const { db } = await open();
+    await db.execute(sql`
+      insert into games (id, game_type, game_mode, player1_name, code, board, current_player, status)
+      values ('read', 'connect-four', 'friend', 'Ada', 'code-read', '[]', 'player1', 'waiting')`);
+    const rooms = createRooms({ db, clock: createTestClock() });
+    const reading = rooms.enter('read', load);
+    rooms.forget(['read']);
+    await reading;
+    await db.execute(sql`update games set version = version + 1, status = 'playing' where id = 'read'`);
+    const status = rooms.enter('read', async (room) => {
+      const loaded = await room.load();
+      return loaded.ok && loaded.value.row.status;
+    });
+    expect(await status).toBe('playing');
+  });
+
   test('what is asked from inside, at once or later, comes after it', async () => {
     const { db } = await open();
     const rooms = createRooms({ db, clock: createTestClock() });

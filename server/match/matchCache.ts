@@ -32,6 +32,8 @@ export type Rooms = {
   readonly enter: <T>(id: string, work: (room: Room) => Promise<T>, signal?: AbortSignal) => Promise<T>;
   /** The next access to these matches asks the database. */
   readonly forget: (ids: readonly string[]) => void;
+  /** Whether the next access to this match asks the database. */
+  readonly isStale: (id: string) => boolean;
   /**
    * Whether notices of other servers' changes arrive. While they don't, every `load` reads the database; when they do again,
    * everything cached is read again.
@@ -75,10 +77,14 @@ export function createRooms({ db, clock, mostRooms = 20_000, found }: RoomsOptio
 
   async function read(id: string, room: Held): Promise<Loaded> {
     const before = room.record;
-    const row = await stored(id);
+    // What is heard of while it is read makes it stale again: the row may be older.
+    room.isStale = false;
+    const row = await stored(id).catch((error: unknown) => {
+      room.isStale = true;
+      throw error;
+    });
     const restored = row ? restoreMatch(row.row, row.moves) : refuse('game/not-found');
     room.record = restored.ok ? restored.value : null;
-    room.isStale = false;
     if (before && restored.ok && restored.value.row.version > before.row.version)
       found?.(before, restored.value);
     return restored;
@@ -159,6 +165,7 @@ export function createRooms({ db, clock, mostRooms = 20_000, found }: RoomsOptio
         if (place) place.state.isStale = true;
       }
     },
+    isStale: (id) => held.get(id)?.state.isStale ?? true,
     setCacheValid(next) {
       isTrusted = next;
       for (const { state } of held.values()) state.isStale = true;
