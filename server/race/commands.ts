@@ -78,10 +78,12 @@ export function raceCommands({
       : seen;
     if (!entered.ok) return refuse(connection, type, raceId, entered.error);
     const didFollow = events.follows(connection, raceId);
+    // Others may have come since, and the connection has heard of nothing yet.
+    const race = events.seenNow(connection, raceId) ?? entered.value;
     // Others may have been joined meanwhile.
-    if (!events.attach(connection, entered.value))
+    if (!events.attach(connection, race))
       return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
-    connection.send({ type: 'raceState', race: entered.value });
+    connection.send({ type: 'raceState', race });
     // Unless the connection has joined once more since.
     if (hasLeft() && !didFollow) await leave(connection, raceId);
   }

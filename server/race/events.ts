@@ -16,7 +16,7 @@ import type { Hub } from '../socket/hub.ts';
 import type { Races } from './races.ts';
 import { raceChanged } from './raceNotices.ts';
 import { createBotProgress } from './botProgress.ts';
-import { participantOf, playersOf, progressOf, resultsOf, type RaceRecord } from './record.ts';
+import { participantOf, playersOf, progressOf, resultsOf, viewOf, type RaceRecord } from './record.ts';
 
 /** Races one connection may follow at once; finished ones make room. */
 const mostRaces = 5;
@@ -192,6 +192,12 @@ export function createRaceEvents(options: RaceEventsOptions) {
     if (race.ok) connection.send({ type: 'raceState', race: race.value });
   }
 
+  /** The race as last known here, without asking anybody; null where it is not. */
+  function seenNow({ player }: Connection, raceId: string): Race | null {
+    const record = races.live.peek(raceId);
+    return record && viewOf(record, player.id, clock.wallMs());
+  }
+
   const stopState = bus.onStateChange((state) => {
     races.live.setCacheValid(state === 'connected');
     if (state === 'connected') for (const id of racers.ids()) refresh(id).catch(failed);
@@ -206,6 +212,7 @@ export function createRaceEvents(options: RaceEventsOptions) {
     isFull: (connection: Connection, raceId: string): boolean => toLeaveFor(connection, raceId) === undefined,
     isHere: racers.isHere,
     tellState,
+    seenNow,
     notices: [onNotice(raceChanged, ({ raceId }) => refresh(raceId))] satisfies readonly NoticeHandler[],
     close(): void {
       stopListening();
