@@ -304,6 +304,19 @@ describe('guesses at once', () => {
   });
 });
 
+describe('guesses at recovery codes', () => {
+  test('are slowed down before a password is hashed, and none is told to wait for other hashes (T-34)', async () => {
+    const browsers = Array.from({ length: 24 }, () => newClient(server.url));
+    await Promise.all(browsers.map(whoIs));
+    const { username } = await registered(newClient(server.url));
+    const guess = (client: Client) =>
+      client.post('/api/auth/recover', { username, code: 'AAAAA-AAAAA', newPassword: 'another long one' });
+    for (const client of browsers.slice(0, 10)) expect((await guess(client)).status).toBe(401);
+    for (const answer of await Promise.all(browsers.map(guess)))
+      expectRefusal(answer, 429, 'auth/too-many-attempts');
+  });
+});
+
 describe('recovery codes and changing the password (G70, T-38)', () => {
   test('a code signs in once, sets the password and ends every other session', async () => {
     const owner = newClient(server.url);

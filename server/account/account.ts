@@ -178,11 +178,13 @@ export function createAccounts(options: AccountOptions) {
   async function recover(player: Player, username: string, code: string, newPassword: string, from: Asking) {
     const fit = checkPassword(newPassword, username.trim());
     if (!fit.ok) return fit;
-    const hashed = await passwords.hash(newPassword);
-    if (!hashed.ok) return hashed;
     const found = await attempt(username, from, async (user) => {
+      // Whoever guesses is slowed down before it costs anything, and it costs the same where there is no such account.
+      const hashed = await passwords.hash(newPassword);
+      if (!hashed.ok) return hashed;
       try {
-        return ok(user ? await useCode(player, user, code, hashed.value, from) : null);
+        const used = user && (await useCode(player, user, code, hashed.value, from));
+        return ok(used && { ...used, password: hashed.value });
       } catch (error) {
         if (error instanceof Refused) return { ok: false, error: error.refusal };
         throw error;
@@ -193,8 +195,8 @@ export function createAccounts(options: AccountOptions) {
     const { user, proof } = found.value;
     proof.told();
     await proof.after();
-    const device = deviceToken({ id: user.id, password: hashed.value });
-    const { session, codesLeft } = proof;
+    const { session, codesLeft, password } = proof;
+    const device = deviceToken({ id: user.id, password });
     return ok({ id: user.id, username: user.username, session, device, codesLeft });
   }
 
