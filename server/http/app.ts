@@ -58,6 +58,9 @@ export type AppOptions = {
   readonly routes: (app: FastifyInstance) => void;
 };
 
+/** Answered while the server stops, too. */
+const healthPaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
+
 export async function buildApp({
   config,
   clock,
@@ -119,7 +122,7 @@ export async function buildApp({
       request.raw.socket.destroy();
       return reply.hijack();
     }
-    if (requests.isDraining() && !request.url.endsWith('z')) {
+    if (requests.isDraining() && !healthPaths.has(request.routeOptions.url)) {
       reply.header('retry-after', '3');
       return sendRefusal(reply, { code: 'server/draining' });
     }

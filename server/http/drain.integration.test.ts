@@ -2,7 +2,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { openInMemory } from '../testing/database.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
+import { buildApp } from './app.ts';
 import { createRequestTracker } from './drain.ts';
 
 test(
@@ -26,3 +31,33 @@ test(
     server.close();
   },
 );
+
+test('while it stops a server answers questions about its health alone, whatever an address looks like', async () => {
+  const database = await openInMemory();
+  const app = await buildApp({
+    config: { ...readConfig({}), logLevel: 'silent' },
+    clock: systemClock,
+    database,
+    webDir: temporaryFolder(),
+    requests: { ...createRequestTracker(), isDraining: () => true },
+    isClockOff: () => false,
+    routes: () => undefined,
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+  });
+  const asked = ['/healthz', '/healthz?now', '/readyz', '/', '/quiz', '/api/games?code=z'];
+  const codes = asked.map(async (url) => {
+    const { statusCode, body } = await app.inject(url);
+    return [url, statusCode, /server\/draining/.test(body)];
+  });
+  expect(await Promise.all(codes)).toEqual([
+    ['/healthz', 200, false],
+    ['/healthz?now', 200, false],
+    ['/readyz', 503, true],
+    ['/', 503, true],
+    ['/quiz', 503, true],
+    ['/api/games?code=z', 503, true],
+  ]);
+});
