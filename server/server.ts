@@ -196,7 +196,9 @@ async function serverOver(
         info: (fields, text) => scope.log.info(fields, text),
       });
       const stopJobs = startCleanup(
-        features.flatMap(({ name, sweep }) => (sweep ? [{ name, run: whenWritable(sweep) }] : [])),
+        [{ name: 'nodes', sweep: outages.sweep }, ...features].flatMap(({ name, sweep }) =>
+          sweep ? [{ name, run: whenWritable(sweep) }] : [],
+        ),
         (name, error) => scope.log.error({ err: error, job: name }, 'a cleanup job failed'),
       );
       scope.addHook('onClose', stopJobs);

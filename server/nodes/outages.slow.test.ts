@@ -89,6 +89,19 @@ describeEachDatabase('the heartbeat', (open) => {
     await second.stop();
   });
 
+  test('a server that runs on removes what later servers and outages leave', async () => {
+    const server = await serve();
+    const [fromAt, toAt] = [new Date(startMs - 20_000), new Date(startMs - 10_000)];
+    await database.db.insert(outages).values({ id: 'over', fromAt, toAt });
+    await database.db.insert(heartbeats).values({ id: 'gone', beatAt: toAt });
+    clock.advance(8 * 24 * 3_600_000);
+    await beat(0, 1);
+    await server.sweep();
+    expect(await database.db.$count(heartbeats)).toBe(1);
+    expect(await database.db.$count(outages, eq(outages.id, 'over'))).toBe(0);
+    await server.stop();
+  });
+
   test('an outage that cannot be stored ends all the same', async () => {
     await (await serve()).stop();
     clock.advance(60_000);

@@ -45,6 +45,8 @@ export type OutageTracker = {
   readonly portOpened: () => Promise<void>;
   /** When each server that runs wrote last. */
   readonly servers: () => Promise<readonly { readonly id: string; readonly beatAt: Date }[]>;
+  /** Removes what says nothing any more; returns 0, since it does all at once. */
+  readonly sweep: () => Promise<number>;
   readonly stop: () => Promise<void>;
 };
 
@@ -145,18 +147,24 @@ export async function trackOutages(
       });
   }
 
+  async function sweep(): Promise<number> {
+    const nowMs = clock.wallMs();
+    // The last one stays: it says until when servers ran.
+    await db
+      .delete(heartbeats)
+      .where(
+        and(
+          lt(heartbeats.beatAt, new Date(nowMs - beatKeptMs)),
+          lt(heartbeats.beatAt, sql`(select max(${heartbeats.beatAt}) from ${heartbeats})`),
+        ),
+      );
+    await db.delete(outages).where(lt(outages.toAt, new Date(nowMs - keptMs)));
+    return 0;
+  }
+
   const foundMs = downSinceMs;
   if (foundMs !== null) await note(foundMs, startMs + comeBackMs);
-  // The last one stays: it says until when servers ran.
-  await db
-    .delete(heartbeats)
-    .where(
-      and(
-        lt(heartbeats.beatAt, new Date(startMs - beatKeptMs)),
-        lt(heartbeats.beatAt, sql`(select max(${heartbeats.beatAt}) from ${heartbeats})`),
-      ),
-    );
-  await db.delete(outages).where(lt(outages.toAt, since));
+  await sweep();
 
   /** This server's last heartbeat. */
   let lastMs = startMs;
@@ -214,6 +222,7 @@ export async function trackOutages(
         .from(heartbeats)
         .where(gt(heartbeats.beatAt, new Date(clock.wallMs() - gapMs)))
         .orderBy(heartbeats.id),
+    sweep,
     async stop() {
       clearInterval(timer);
       await beating;
