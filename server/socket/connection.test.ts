@@ -1,20 +1,22 @@
 /** When a silent peer is disconnected (T-51): real sockets, on timers and a clock that the test turns. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer, type WebSocket as ServedSocket } from 'ws';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guessesOf, unlimitedMisses } from '../http/misses.ts';
 import { createStandingClock } from '../testing/clock.ts';
-import { createConnection, type Connection } from './connection.ts';
+import { closeWithinMs, createConnection, type Connection } from './connection.ts';
 
 const realTimeout = setTimeout;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
+const serverOptions = { noServer: true, closeTimeout: closeWithinMs } as const;
+
 async function connected(answersPings: boolean, onMessage: (text: string) => void = () => undefined) {
   const clock = createStandingClock();
   const server = createServer();
-  const sockets = new WebSocketServer({ noServer: true });
+  const sockets = new WebSocketServer(serverOptions);
   const opened = new Promise<Connection>((resolve) => {
     server.on('upgrade', (request, wire, head) =>
       sockets.handleUpgrade(request, wire, head, (socket) =>
@@ -44,6 +46,12 @@ async function connected(answersPings: boolean, onMessage: (text: string) => voi
   return {
     client,
     connection,
+    /** The server's end. */
+    served: (): ServedSocket => {
+      const [socket] = sockets.clients;
+      if (!socket) throw new Error('nobody is connected');
+      return socket;
+    },
     pass: (ms: number): void => {
       clock.advance(ms);
       vi.advanceTimersByTime(ms);
@@ -76,6 +84,20 @@ test('T-35 a peer that was told to go and does not answer is disconnected after 
   client.pause();
   const gone = new Promise<void>((resolve) => connection.onGone(resolve));
   connection.close(1008, 'signed out');
+  pass(1999);
+  expect(connection.isGone()).toBe(false);
+  pass(1);
+  await gone;
+  close();
+});
+
+test('a peer that is told to go for a malformed message and does not answer is disconnected after two seconds', async () => {
+  const { client, connection, served, pass, close } = await connected(true);
+  client.pause();
+  const refused = once(served(), 'error');
+  client.send(Buffer.from([0xff]), { binary: false });
+  await refused;
+  const gone = new Promise<void>((resolve) => connection.onGone(resolve));
   pass(1999);
   expect(connection.isGone()).toBe(false);
   pass(1);

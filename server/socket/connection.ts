@@ -20,7 +20,7 @@ const pulse = { pingMs: 15_000, answerMs: 10_000 } as const;
 /** The same for a peer that others wait for: it is gone 9.5 seconds after its last sign of life. */
 const closePulse = { pingMs: 5000, answerMs: 4500 } as const;
 /** A peer that was told to go is disconnected after this time, whether it answers or not: until then it counts as connected. */
-const closeWithinMs = 2000;
+export const closeWithinMs = 2000;
 /** A peer that doesn't read is disconnected once so many bytes are unsent. */
 export const mostUnsentBytes = 1024 * 1024;
 
@@ -78,6 +78,7 @@ export type Connection = {
 };
 
 export type ConnectionOptions = {
+  /** Of a server with `closeTimeout: closeWithinMs`, which holds whoever closes it, `ws` itself and the peer too. */
   readonly socket: WebSocket;
   /** The stream below the socket, which itself writes control frames alone and never buffers one, so frames may go between. */
   readonly wire: Duplex;
@@ -113,7 +114,6 @@ export function createConnection({
   const gone: (() => void)[] = [];
   const ended: (() => void)[] = [];
   let closeThere: Connection['close'] | null = null;
-  let closing: NodeJS.Timeout | undefined;
   let isGone = false;
 
   const connection: Connection = {
@@ -135,7 +135,6 @@ export function createConnection({
     close(code, reason) {
       if (closeThere) return closeThere(code, reason);
       if (socket.readyState === socket.CLOSED) return undefined;
-      closing ??= setTimeout(() => socket.terminate(), closeWithinMs);
       return socket.close(code, reason);
     },
     watchClosely() {
@@ -240,7 +239,6 @@ export function createConnection({
   // Oversized, malformed or half-closed: ws closes the socket itself.
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    clearTimeout(closing);
     leave();
     end();
   });

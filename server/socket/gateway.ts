@@ -17,7 +17,7 @@ import { guessesOf, type Misses } from '../http/misses.ts';
 import type { StorageQuota } from '../http/storageQuota.ts';
 import { isForeign } from '../http/security.ts';
 import { createCommandLimits } from './commandLimits.ts';
-import { createConnection, type Connection } from './connection.ts';
+import { closeWithinMs, createConnection, type Connection } from './connection.ts';
 import { createHandshakes } from './handshakes.ts';
 import { createRefusalLog, type Info } from './refusalLog.ts';
 import { storageCosts } from './storageCosts.ts';
@@ -25,6 +25,12 @@ import { storageCosts } from './storageCosts.ts';
 const mostMessageBytes = 16 * 1024;
 /** What a command is about. One socket may follow several: without this, pages couldn't tell which of them was refused. */
 const subject = z.object({ gameId: idText, raceId: idText, tournamentId: idText }).partial();
+const serverOptions = {
+  noServer: true,
+  maxPayload: mostMessageBytes,
+  perMessageDeflate: false,
+  closeTimeout: closeWithinMs,
+} as const;
 const paths: ReadonlySet<string> = new Set(['/ws', '/']);
 
 /** One kind of command: how it is parsed and what its feature does with it. */
@@ -115,11 +121,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   const isTrusted = trustIn(options.trustProxy);
   const factor = limits.factor ?? Infinity;
   const receptions = new Map<unknown, Reception>(options.receptions.map((one) => [one.type, one]));
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: mostMessageBytes,
-    perMessageDeflate: false,
-  });
+  const sockets = new WebSocketServer(serverOptions);
   const refusals = createRefusalLog(options.info);
   const commands = createCommandLimits(clock, limits.factor);
   const handshakes = createHandshakes(clock, limits.factor);
