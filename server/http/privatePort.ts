@@ -25,6 +25,11 @@ export type Place = { readonly port: number; readonly host: string };
 /** Far more than any form of ours. */
 const mostBodyBytes = 16 * 1024;
 
+/** What is asked for. A proxy may send the whole address (`GET http://host/path`). Null: it is none. */
+export function addressOf({ url = '/' }: Pick<IncomingMessage, 'url'>): URL | null {
+  return URL.parse(/^https?:/i.test(url) ? url : `http://private${url}`);
+}
+
 /** The body as text; null when it is too large. */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 /** `GET /metrics` on a port of its own (T-59). */
-import { openPrivatePort, type Place, type PrivatePort } from '../http/privatePort.ts';
+import { addressOf, openPrivatePort, type Place, type PrivatePort } from '../http/privatePort.ts';
 import type { Metrics } from './metrics.ts';
 
 const type = 'text/plain; version=0.0.4; charset=utf-8';
@@ -12,8 +12,8 @@ export function openMetricsPort(
 ): Promise<PrivatePort> {
   return openPrivatePort(
     place,
-    ({ method, url }) =>
-      method === 'GET' && url === '/metrics'
+    (request) =>
+      request.method === 'GET' && addressOf(request)?.pathname === '/metrics'
         ? { status: 200, type, text: metrics.text() }
         : { status: 404, type, text: 'There is nothing but /metrics here.\n' },
     failed,

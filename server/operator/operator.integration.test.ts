@@ -1,5 +1,7 @@
 /** The operator's port (GAPS G11, G69; TRUST T-50), over real HTTP and sockets. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -93,6 +95,21 @@ describe('bad input', () => {
     expect(await ask('DELETE', `/chat/${raceId}/x`, { reason: 'rude' }, given)).toMatchObject({
       status: 401,
     });
+  });
+
+  test.each([
+    ['/reports', 200],
+    ['http://operator.example/reports', 200],
+    ['HTTPS://operator.example/nothing', 404],
+    ['http://[/', 400],
+    ['//reports', 404],
+  ])('an address may be whole, as proxies send it: %s', async (path, status) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    const asked = request({ host: '127.0.0.1', port: new URL(port).port, path, headers });
+    asked.end();
+    const [answer]: IncomingMessage[] = await once(asked, 'response');
+    answer?.resume();
+    expect(answer?.statusCode).toBe(status);
   });
 
   test.each([

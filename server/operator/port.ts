@@ -6,7 +6,13 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Statistics } from '../statistics/statistics.ts';
-import { openPrivatePort, type Place, type PrivateAnswer, type PrivatePort } from '../http/privatePort.ts';
+import {
+  addressOf,
+  openPrivatePort,
+  type Place,
+  type PrivateAnswer,
+  type PrivatePort,
+} from '../http/privatePort.ts';
 import type { ChatPlace } from '../chat/index.ts';
 import { reportActs, type Moderation } from './moderation.ts';
 import { personActs, reasonLength, type OperatorRefusal, type Order } from './personActs.ts';
@@ -138,7 +144,8 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
 
   /** The caller, or the answer to nobody. */
   function callerOf(
-    { headers, url = '/', method }: IncomingMessage,
+    { headers, method }: IncomingMessage,
+    pathname: string,
     address: string,
   ): Caller | PrivateAnswer {
     const [, bearer] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? [];
@@ -151,7 +158,7 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
       const session = operators.session(headers);
       if (session) return { name: session.name, session };
       if (method === 'GET' && headers.accept?.includes('text/html') === true)
-        return url === '/sign-in' ? htmlPage(200, signInPage(null)) : redirect('/sign-in');
+        return pathname === '/sign-in' ? htmlPage(200, signInPage(null)) : redirect('/sign-in');
       // A form of a page that was open for longer than the sign-in, which a restart of the server ends, too.
       if (headers.accept?.includes('text/html') === true)
         return htmlPage(
@@ -297,12 +304,13 @@ export function openOperatorPort(options: OperatorOptions): Promise<PrivatePort>
     place,
     async (request, body) => {
       const { method = 'GET', headers, socket } = request;
-      const url = new URL(`http://operator${request.url ?? '/'}`);
+      const url = addressOf(request);
+      if (!url) return json(400, { error: 'That is no address.' });
       const address = socket.remoteAddress ?? '';
       if (headers['sec-fetch-site'] === 'cross-site' && method !== 'GET')
         return json(403, { error: 'Requests from other sites are not accepted.' });
       if (method === 'POST' && url.pathname === '/sign-in') return signIn(body, address);
-      const caller = callerOf(request, address);
+      const caller = callerOf(request, url.pathname, address);
       if ('status' in caller) return caller;
       if (method === 'POST' && url.pathname === '/sign-out') {
         const isOwn = isSame(new URLSearchParams(body).get('token') ?? '', caller.session?.formToken ?? '');
