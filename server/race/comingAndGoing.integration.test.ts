@@ -169,6 +169,25 @@ describeEachDatabase('saying once more that one is ready', (openDatabase) => {
   });
 });
 
+test('leaving a race in which one has no place, and which one does not follow, is refused', async () => {
+  const [ada, eve] = await Promise.all([guest('Ada'), guest('Eve')]);
+  const { id: raceId } = await openRace(ada, { maxParticipants: 2 });
+  const refused = { code: 'race/not-member', command: 'leaveRace', raceId };
+  eve.socket.send({ type: 'leaveRace', raceId });
+  expect(await eve.socket.next('error')).toMatchObject(refused);
+  eve.socket.send({ type: 'leaveRace', raceId: 'A'.repeat(22) });
+  expect(await eve.socket.next('error')).toMatchObject({ code: 'race/not-found', command: 'leaveRace' });
+  eve.socket.send({ type: 'joinRace', raceId });
+  await eve.socket.next('raceState');
+  // Who only watches may leave, and has nothing to give up.
+  eve.socket.send({ type: 'leaveRace', raceId });
+  await answered(eve);
+  eve.socket.send({ type: 'leaveRace', raceId, giveUp: true });
+  expect(await eve.socket.next('error')).toMatchObject(refused);
+  expect(eve.socket.events.filter(({ type }) => type === 'error')).toHaveLength(3);
+  await leave([ada, eve]);
+});
+
 test('a command without following the race, or one that changes nothing, is answered with the race', async () => {
   const ada = await guest('Ada');
   const { id: raceId } = await openRace(ada, { maxParticipants: 2 });

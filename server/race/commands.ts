@@ -88,20 +88,29 @@ export function raceCommands({
     if (hasLeft() && !didFollow) await leave(connection, raceId);
   }
 
-  async function leave(connection: Connection, raceId: string, giveUp?: boolean): Promise<void> {
+  async function leave(
+    connection: Connection,
+    raceId: string,
+    giveUp?: boolean,
+  ): Promise<Refusal<ErrorCode> | null> {
+    const didFollow = events.follows(connection, raceId);
     events.detach(connection, raceId);
     const { id } = connection.player;
     // The player keeps the place while another tab shows the race.
-    if (giveUp === true || !events.isHere(raceId, id)) await races.leave(id, raceId, giveUp);
+    if (giveUp !== true && events.isHere(raceId, id)) return null;
+    const left = await races.leave(id, raceId, giveUp);
+    // Who only watched has left all the same.
+    return left.ok || (didFollow && giveUp !== true) ? null : left.error;
   }
 
   return [
     on(joinRaceCommand, (connection, command) =>
       arrivals.during(connection, command.raceId, (hasLeft) => join(connection, command, hasLeft)),
     ),
-    on(leaveRaceCommand, async (connection, { raceId, giveUp }) => {
-      arrivals.leave(connection, raceId);
-      await leave(connection, raceId, giveUp);
+    on(leaveRaceCommand, async (connection, { type, raceId, giveUp }) => {
+      const wasComing = arrivals.leave(connection, raceId);
+      const refusal = await leave(connection, raceId, giveUp);
+      if (refusal && !wasComing) refuse(connection, type, raceId, refusal);
     }),
     on(raceReadyCommand, async (connection, { type, raceId, isReady }) => {
       const done = await races.ready(connection.player.id, raceId, isReady);

@@ -122,12 +122,12 @@ export function createRaces(options: RacesOptions) {
   }
 
   /** Leaves a race that waits; with `giveUp` also one that runs, which then ends without waiting for this player. */
-  async function leave(userId: string, id: string, giveUp = false): Promise<void> {
-    await change(id, async (record, inTx, { tx, times }) => {
+  function leave(userId: string, id: string, giveUp = false): Promise<Changed> {
+    return change(id, async (record, inTx, { tx, times }) => {
       const one = participantOf(record, userId);
-      if (one && giveUp && mayGiveUp(record, one))
-        return ok(await giveUpRace(tx, record, one, typing, times.nowMs));
-      if (!one || record.row.status !== 'waiting' || record.row.tournamentId !== null) return ok(record);
+      if (!one) return refuse('race/not-member');
+      if (giveUp && mayGiveUp(record, one)) return ok(await giveUpRace(tx, record, one, typing, times.nowMs));
+      if (record.row.status !== 'waiting' || record.row.tournamentId !== null) return ok(record);
       await inTx.removeParticipants([one.id]);
       const participants = record.participants.filter((other) => other !== one);
       return waitOn({ ...record, participants }, inTx, times);

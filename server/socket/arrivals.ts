@@ -13,7 +13,8 @@ export type Arrivals = {
     id: string,
     enter: (hasLeft: () => boolean) => Promise<Result>,
   ) => Promise<Result>;
-  readonly leave: (connection: Connection, id: string) => void;
+  /** Returns whether there is a request that this leaves. */
+  readonly leave: (connection: Connection, id: string) => boolean;
 };
 
 export function createArrivals(): Arrivals {
@@ -32,7 +33,9 @@ export function createArrivals(): Arrivals {
       }
     },
     leave(connection, id) {
-      for (const arrival of coming.get(connection) ?? []) if (arrival.id === id) arrival.hasLeft = true;
+      const left = [...(coming.get(connection) ?? [])].filter((arrival) => arrival.id === id);
+      for (const arrival of left) arrival.hasLeft = true;
+      return left.length > 0;
     },
   };
 }
