@@ -66,10 +66,19 @@ async function main(): Promise<void> {
   process.on('uncaughtException', lastResort);
   process.on('unhandledRejection', lastResort);
 
-  await server.whenReady();
-  if (isStopping) return;
-  await server.app.listen({ port: config.port, host: config.host });
-  clearTimeout(startLimit);
+  try {
+    await server.whenReady();
+    if (isStopping) return;
+    await server.app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    if (isStopping) return;
+    isStopping = true;
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    exitAfter(server, 1, longestStopMs);
+    return;
+  } finally {
+    clearTimeout(startLimit);
+  }
   if (isStopping) return;
   const address = server.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
@@ -88,6 +97,8 @@ async function main(): Promise<void> {
     );
 }
 
+const sentenceOf = (error: unknown): string => `The server could not start. ${whyFailed(error)}`;
+
 function tooLate(limitMs: number): string {
   return (
     `The server did not start within ${limitMs / 1000} s and was ended. Start it again; ` +
@@ -96,7 +107,7 @@ function tooLate(limitMs: number): string {
 }
 
 main().catch((error: unknown) => {
-  const sentence = `The server could not start. ${whyFailed(error)}`;
+  const sentence = sentenceOf(error);
   if (hasHungThread(error)) endAtOnce(sentence);
   process.stderr.write(`${sentence}\n`);
   process.exit(1);

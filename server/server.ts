@@ -1,6 +1,7 @@
 /** Builds one server from its configuration, wired by hand: the features (`features.ts`) and the edges around them. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createBots } from './bots/bots.ts';
@@ -26,7 +27,7 @@ import { openOperatorPort } from './operator/port.ts';
 import type { Presence } from './socket/presence.ts';
 import { newId } from './random.ts';
 import { featuresOf } from './features.ts';
-import { whyFailed } from './whyFailed.ts';
+import { ThreadsHang, whyFailed } from './whyFailed.ts';
 
 /** A search is limited to a third of a second of work. One that takes this long is ended. */
 const botDeadlineMs = 1500;
@@ -35,6 +36,8 @@ const mostSweptAtOnce = 1000;
 /** How long a stop waits for requests under way, and then for their last bytes. */
 const drainMs = 6000;
 const lastAnswersMs = 500;
+/** How long a failed start waits for its engines' threads to end. */
+const endThreadsMs = 3000;
 
 export type Server = {
   readonly app: FastifyInstance;
@@ -77,13 +80,18 @@ export async function createServer(
       process.stderr.write(`PostgreSQL cannot be reached yet: ${whyFailed(error)}. Waiting for it.\n`),
     report: (event) => reportStorage(log, event, 'the embedded database'),
   });
+  const threads: (() => Promise<void>)[] = [];
   try {
-    return await serverOver(database, log, { config, webDir, machine, followsDatabase });
+    return await serverOver(database, log, { config, webDir, machine, followsDatabase, threads });
   } catch (error) {
     // What runs in the background finds the database closed from here on, which is not why the start failed.
     log.close();
-    if (database.kind === 'embedded') return await giveUp(database.close, error);
-    throw error;
+    const ended = Promise.allSettled(threads.map((end) => end())).then(() => true);
+    const reason = (await Promise.race([ended, pause(endThreadsMs, false, { ref: false })]))
+      ? error
+      : new ThreadsHang(error);
+    if (database.kind === 'embedded') return await giveUp(database.close, reason);
+    throw reason;
   }
 }
 
@@ -91,12 +99,16 @@ function reportStorage(log: LaterLog, event: StorageEvent, text: string): void {
   log.warn({ event: `storage-${event.kind}`, ...event }, text);
 }
 
-type ServerParts = Required<ServerOptions> & { readonly config: Config };
+type ServerParts = Required<ServerOptions> & {
+  readonly config: Config;
+  /** Takes what ends the threads that are begun. */
+  readonly threads: (() => Promise<void>)[];
+};
 
 async function serverOver(
   database: Database,
   log: LaterLog,
-  { config, webDir, machine, followsDatabase }: ServerParts,
+  { config, webDir, machine, followsDatabase, threads }: ServerParts,
 ): Promise<Server> {
   const requests = createRequestTracker();
   const failures = createFailureLog(log.error);
@@ -114,6 +126,7 @@ async function serverOver(
       log.warn({ event: 'engine-lost', kind, err: error }, 'an engine thread was lost'),
     ),
   });
+  threads.push(bots.close);
   const enginesUp = config.engineStart === 'at-once' ? bots.whenUp() : Promise.resolve();
   metrics.gauge('playfield_ai_waiting', 'Questions to the AI that wait.', bots.waiting);
   metrics.gauge('playfield_ai_running', 'Questions to the AI that are being thought about.', bots.running);

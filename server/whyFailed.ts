@@ -48,6 +48,16 @@ export function whyFailed(error: unknown): string {
   return said.length === 0 ? String(error) : [...new Set(said.map(wordsOf))].join('; ');
 }
 
-/** Whether a thread of the embedded database hangs, which `process.exit` would wait for. */
+/** A start failed, and threads that it had begun could not be ended. */
+export class ThreadsHang extends Error {
+  constructor(cause: unknown) {
+    super('Threads could not be ended.', { cause });
+  }
+}
+
+/** Whether a thread hangs, of the embedded database or an engine's, which `process.exit` would wait for. */
 export const hasHungThread = (error: unknown): boolean =>
-  errorsIn(error).some((each) => each instanceof StorageUnavailable && each.reason === 'watchdog');
+  errorsIn(error).some(
+    (each) =>
+      each instanceof ThreadsHang || (each instanceof StorageUnavailable && each.reason === 'watchdog'),
+  );

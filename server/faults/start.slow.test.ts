@@ -30,6 +30,30 @@ const hangsLater = `
     });
 `;
 
+/** All threads but the database's; the operator's port waits until one does. */
+const enginesHang = `
+  const { isMainThread, workerData } = require('node:worker_threads');
+  const { existsSync, openSync, writeFileSync } = require('node:fs');
+  const { Server } = require('node:net');
+  const { OPERATOR_PORT, PIPE } = process.env;
+  const { listen } = Server.prototype;
+  const reached = PIPE + '.reached';
+  if (!isMainThread && !workerData?.directory) {
+    writeFileSync(reached, '');
+    openSync(PIPE);
+  }
+  if (isMainThread)
+    Server.prototype.listen = function (...place) {
+      if (String(place[0]) !== OPERATOR_PORT) return listen.apply(this, place);
+      const waiting = setInterval(() => {
+        if (!existsSync(reached)) return;
+        clearInterval(waiting);
+        listen.apply(this, place);
+      }, 50);
+      return this;
+    };
+`;
+
 /** Takes its time to close, in which whatever runs in the background finds the database closed. */
 const closesSlowly = `
   const { isMainThread, parentPort, workerData } = require('node:worker_threads');
@@ -64,6 +88,34 @@ test('one that hangs after the database is open ends too, and says why', async (
     90_000,
   );
   expect(output).toContain('The server could not start. The embedded database did not answer');
+  expect(code).not.toBe(0);
+  expect(tookMs).toBeLessThan(90_000);
+});
+
+test('one that fails while an engine’s thread hangs ends too, and says why', async () => {
+  const [pipe, preload] = [join(dataDir, 'pipe'), join(dataDir, 'enginesHang.cjs')];
+  await prepareDatabase(dataDir);
+  execFileSync('mkfifo', [pipe]);
+  writeFileSync(preload, enginesHang);
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const address = other.address();
+  const port = String(typeof address === 'object' && address ? address.port : 0);
+  const { output, code, tookMs } = await runToEnd(
+    {
+      DATA_DIR: dataDir,
+      OPERATOR_PORT: port,
+      OPERATOR_SECRET: 'a secret of the operator',
+      ENGINE_START: 'at-once',
+      PIPE: pipe,
+      NODE_OPTIONS: `--require=${preload}`,
+    },
+    90_000,
+  );
+  expect(output).toContain(
+    `The server could not start. Another program listens at 127.0.0.1:${port} already.`,
+  );
   expect(code).not.toBe(0);
   expect(tookMs).toBeLessThan(90_000);
 });
