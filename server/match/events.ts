@@ -191,9 +191,10 @@ export function createMatchEvents(options: MatchEventsOptions) {
   function tell(change: Change, followed: Followed): void {
     const { from, next } = change;
     const { row } = next;
-    const { topic, toldVersion, owners, isAwaited: wasAwaited } = followed;
+    const { topic, toldVersion, isToBeTold, owners, isAwaited: wasAwaited } = followed;
     if (toldVersion !== null && row.version <= toldVersion) return;
     followed.toldVersion = row.version;
+    followed.isToBeTold = row.offer === 'rematch';
     const isCarriedOver = hasOtherOwner(owners, row);
     followed.owners = ownersOf(row);
     followed.isOver = row.status === 'completed';
@@ -212,8 +213,8 @@ export function createMatchEvents(options: MatchEventsOptions) {
         playerName: row.player2Name ?? '',
       });
     // That a seat is kept is told to everybody but the one for whom it is; whose seats they are now, to each of them.
-    const isWhole =
-      isCarriedOver || keepsSeat(row) || (toldVersion !== null && toldVersion + 1 !== row.version);
+    const isGap = isToBeTold || (toldVersion !== null && toldVersion + 1 !== row.version);
+    const isWhole = isCarriedOver || keepsSeat(row) || isGap;
     if (row.offer === 'rematch')
       tellRematch(change, followed, isWhole).catch((error: unknown) => {
         // Told to nobody, unless a newer change has been since.
@@ -243,7 +244,9 @@ export function createMatchEvents(options: MatchEventsOptions) {
   async function tellRematch(change: Change, followed: Followed, isWhole: boolean): Promise<void> {
     const { row } = change.next;
     const isHidden = await isCutOffPair(row, cutOff);
+    // What came meanwhile was told whole.
     if (followed.toldVersion !== row.version) return;
+    followed.isToBeTold = false;
     if (!isHidden) return send(change, followed.topic, isWhole);
     for (const { connection, role } of seatsOf.membersOf(row.id)) {
       const event = isWhole ? stateFor(change, connection) : updateOf(change);

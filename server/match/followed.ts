@@ -11,6 +11,8 @@ export type Followed = {
   readonly topic: Topic;
   /** What those who follow were told last; null when that is not known. */
   toldVersion: number | null;
+  /** Whether that is only about to be told. */
+  isToBeTold: boolean;
   /** Whose the seats were then. */
   owners: Owners;
   isOver: boolean;
@@ -55,6 +57,7 @@ export function playingOf(
 export const followedOf = (game: Game, topic: Topic): Followed => ({
   topic,
   toldVersion: game.online?.version ?? null,
+  isToBeTold: false,
   owners: ownersOf(game),
   isOver: game.status === 'completed',
   isAwaited: isAwaited(game.status, game.online?.offer?.kind ?? null, Boolean(game.online?.tournament)),

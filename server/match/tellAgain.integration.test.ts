@@ -1,4 +1,4 @@
-/** Those who follow a game are told of what the database kept from them, once it answers. */
+/** Those who follow a game are told of what was kept from them while blocks were read, once they are. */
 import { expect, onTestFinished, test } from 'vitest';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
@@ -13,13 +13,19 @@ import { guest, servedMatches, value, withGuests } from './testing/servedMatches
 
 const [ada, ben, cyd] = [guest('a'), guest('b'), guest('c')];
 const clock = createTestClock();
+const nothing = async (): Promise<void> => undefined;
 const away = new StorageUnavailable('connection', 'away');
 
-/** Two guests have just started a game, whose followers the events tell; `cut` is whether the blocks cannot be read. */
+/** Two guests have just started a game, whose followers the events tell; `cut` is how blocks are read. */
 async function startedGame() {
-  const cut = { isAway: false };
+  const cut = { isAway: false, whileAsked: nothing };
   const database = await withGuests(await openInMemory(), [ada, ben, cyd]);
-  const cutOff = { ...noBlocks, isCutOff: async () => (cut.isAway ? Promise.reject(away) : false) };
+  async function isCutOff(): Promise<boolean> {
+    await cut.whileAsked();
+    if (cut.isAway) throw away;
+    return false;
+  }
+  const cutOff = { ...noBlocks, isCutOff };
   const matches = servedMatches(database, clock, undefined, cutOff);
   const failures: unknown[] = [];
   const bus = createBusAlone(keepReports());
@@ -80,4 +86,18 @@ test('somebody who signs in meanwhile, beside an offered rematch, is told of the
   expect(isSeated()).toBe(false);
   cut.isAway = false;
   await expect.poll(isSeated, { timeout: 30_000 }).toBe(true);
+});
+
+test('a rematch that is accepted before its offer could be told comes with the whole game: no step is missing', async () => {
+  const { id, matches, cut, toldTo } = await startedGame();
+  value(await matches.online.act(ada, id, 'resign'));
+  const told = await toldTo(cyd);
+  cut.whileAsked = async () => {
+    cut.whileAsked = nothing;
+    value(await matches.online.act(ben, id, 'acceptOffer', 'rematch'));
+  };
+  value(await matches.online.act(ada, id, 'offerRematch'));
+  const ofGame = (): readonly string[] => told.filter((frame) => frame.includes('"game":'));
+  await expect.poll(() => ofGame().join()).toContain('"rematchId":"');
+  expect(ofGame()).toEqual([expect.stringContaining('"type":"gameState"')]);
 });
