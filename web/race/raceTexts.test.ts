@@ -1,6 +1,6 @@
 /** What lobby and race say, to the letter (document 2, sections 2, 5 and 8). */
 import { describe, expect, test } from 'vitest';
-import type { RaceEntry } from '@playfield/contracts/http/race.ts';
+import type { RaceEntry, RaceResult } from '@playfield/contracts/http/race.ts';
 import { raceBotWpm } from '@playfield/games/typing-race/index.ts';
 import {
   botsComeText,
@@ -17,8 +17,6 @@ import {
   lanesOf,
   namesOf,
   nameToast,
-  isCalledOff,
-  outcomeText,
   raceTitle,
   secondsText,
   startText,
@@ -30,7 +28,11 @@ import {
   botsCountText,
   finishText,
   flaggedText,
+  isCalledOff,
+  isWon,
+  outcomeText,
   resultNotes,
+  spokenOutcome,
   waitsNextText,
 } from './panel/resultTexts.ts';
 import {
@@ -241,7 +243,50 @@ describe('G57 results', () => {
     ['of a race that only a script ended', [script, dnf], 'Cleo', 'Nobody won.'],
     ['whose keys look like a script', [script, dnf], 'Dan', 'Final Position #1 of 2'],
   ])('for %s', (_, results, you, text) => {
-    expect(outcomeText(results, you)).toBe(text);
+    expect(outcomeText(raceOf({ results, you }))).toBe(text);
+  });
+  const slow = { ...dnf, position: 1, index: 90, keystrokes: 95 };
+  const behind = { ...resultOf('Bob'), ...dnf, playerId: 'Bob', playerName: 'Bob', position: 2 };
+  const left = { ...behind, hasLeft: true };
+  test.each<[string, RaceResult[], string | null, string, boolean]>([
+    ['who left, to the other', [slow, left], 'Cleo', 'You won! Bob left the race.', true],
+    ['who left, to themselves', [slow, left], 'Bob', 'Cleo won: you left the race.', false],
+    ['who left, to others', [slow, left], null, 'Cleo won: Bob left the race.', false],
+    [
+      'who typed nothing',
+      [slow, { ...behind, index: 0, keystrokes: 0 }],
+      'Cleo',
+      'You won! Bob typed nothing.',
+      true,
+    ],
+    [
+      'who was slower until the time was over',
+      [slow, { ...behind, index: 40, keystrokes: 44 }],
+      'Bob',
+      'Cleo won: you typed less.',
+      false,
+    ],
+    [
+      'whose keys look like a script',
+      [slow, { ...script, position: 2 }],
+      null,
+      'Cleo won: Dan ran with an automated rhythm.',
+      false,
+    ],
+    [
+      'who came as far',
+      [slow, { ...behind, index: 90, keystrokes: 90 }],
+      'Cleo',
+      'Nobody reached the end of the text.',
+      false,
+    ],
+  ])('in a tournament one wins without a finish: of %s', (_, results, you, text, isOwn) => {
+    const race = raceOf({ results, you, isTournament: true });
+    expect([outcomeText(race), isWon(race)]).toEqual([text, isOwn]);
+    expect(spokenOutcome(race)).toBe(`Race complete. ${text}`);
+    const elsewhere = { ...race, isTournament: false };
+    expect(outcomeText(elsewhere)).toMatch(/^Nobody (reached the end of the text|won)\.$/);
+    expect(isWon(elsewhere)).toBe(false);
   });
   test('a best, a DNF, and what looks unusual, said kindly', () => {
     expect(resultNotes(won)).toEqual([]);
@@ -257,8 +302,8 @@ describe('G57 results', () => {
     const off = ['Ada', 'Bob'].map((name) =>
       resultOf(name, { position: null, isFinished: false, finishMs: null, isDnf: true, verdict: null }),
     );
-    expect([isCalledOff(off), isCalledOff([won, dnf])]).toEqual([true, false]);
-    expect(outcomeText(off, 'Ada')).toBe('It counts for nothing.');
+    expect(isCalledOff({ results: [won, dnf] })).toBe(false);
+    expect(spokenOutcome(raceOf({ results: off }))).toBe('The race was called off. It counts for nothing.');
     expect(off.flatMap(resultNotes)).toEqual([]);
   });
   test("the others in the plot of the player's run", () => {
@@ -328,9 +373,9 @@ describe('bots are labelled wherever they are named', () => {
     expect(resultNotes(won)).toEqual(['Bot']);
     expect(resultNotes(late)).toEqual(['Bot']);
     const dnf = resultOf('Ada', { position: 2, isDnf: true, finishMs: null });
-    expect(outcomeText([won, dnf], 'Ada')).toBe('Turbo (bot) won.');
-    expect(outcomeText([late, dnf], 'Ada')).toBe('Nobody reached the end of the text.');
-    expect(outcomeText([resultOf('Ada'), late], 'Ada')).toBe('You won! Final Position #1 of 2');
+    expect(outcomeText(raceOf({ results: [won, dnf] }))).toBe('Turbo (bot) won.');
+    expect(outcomeText(raceOf({ results: [late, dnf] }))).toBe('Nobody reached the end of the text.');
+    expect(outcomeText(raceOf({ results: [resultOf('Ada'), late] }))).toBe('You won! Final Position #1 of 2');
     expect(arrivalsOf([won, late], 'Ada')).toEqual([{ name: 'Turbo (bot)', atMs: 20_000 }]);
     expect([botsCountText(1), botsCountText(2)].join(' ')).toMatch(/^Only bots .* order among people\.$/);
     expect([botsText(1), botsText(4)].join(' ')).toMatch(/^One bot .* 4 bots .* people\.$/);

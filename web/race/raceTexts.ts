@@ -169,30 +169,3 @@ export function countdownSeconds(leftMs: number): number {
   const seconds = Math.max(1, Math.ceil(leftMs / 1000));
   return leftMs < 3500 ? Math.min(3, seconds) : seconds;
 }
-
-/** Whether a tournament broke the race off: then nobody has a place. */
-export const isCalledOff = (results: readonly RaceResult[]): boolean =>
-  results.every(({ isBot, position }) => isBot || position === null);
-
-const winnerOf = (results: readonly RaceResult[]): RaceResult | undefined =>
-  results.find(({ isDnf, verdict }) => !isDnf && verdict !== 'flagged');
-
-/** Whether this racer has won against somebody. */
-export function isWonBy(results: readonly RaceResult[], you: string | null): boolean {
-  return !isCalledOff(results) && you !== null && results.length > 1 && winnerOf(results)?.playerId === you;
-}
-
-/** The one line over the results. */
-export function outcomeText(results: readonly RaceResult[], you: string | null): string {
-  if (isCalledOff(results)) return 'It counts for nothing.';
-  const own = results.find(({ playerId }) => playerId === you);
-  const winner = winnerOf(results);
-  if (!own || own.isDnf) {
-    if (winner) return `${racerName(winner)} won.`;
-    return results.every(({ isDnf, isBot }) => isDnf || isBot)
-      ? 'Nobody reached the end of the text.'
-      : 'Nobody won.';
-  }
-  const place = `Final Position #${own.position ?? results.length} of ${results.length}`;
-  return own === winner ? `You won! ${place}` : place;
-}

@@ -17,7 +17,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { wish, type EnteringRace } from '../useEnterRace.ts';
-import { isCalledOff, isWonBy, outcomeText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { waitingAgain } from './waitingAgain.ts';
 import { WaysOn } from './WaysOn.tsx';
@@ -26,6 +25,9 @@ import {
   botsCountText,
   finishText,
   flaggedText,
+  isCalledOff,
+  isWon,
+  outcomeText,
   provisionalText,
   resultNotes,
   staysTogether,
@@ -70,17 +72,14 @@ export function RaceResults({
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <div className="mr-auto min-w-0">
-          <RaceCompleteHeading
-            id="race-complete"
-            text={isCalledOff(results) ? 'Race called off' : undefined}
-          />
-          {isWonBy(results, race.you) ? (
+          <RaceCompleteHeading id="race-complete" text={isCalledOff(race) ? 'Race called off' : undefined} />
+          {isWon(race) ? (
             <p className="mt-1 flex items-center gap-2 text-xl font-bold">
               <Icon name="trophy" size={28} className="shrink-0 text-warning" />
-              {outcomeText(results, race.you)}
+              {outcomeText(race)}
             </p>
           ) : (
-            <p className="text-muted">{outcomeText(results, race.you)}</p>
+            <p className="text-muted">{outcomeText(race)}</p>
           )}
         </div>
         <div className="flex flex-wrap gap-2">

@@ -23,6 +23,68 @@ export function flaggedText(reasons: readonly string[]): string {
 export const provisionalText =
   'So fast a run is provisional: it counts for the leaderboards once two other runs of yours agree with it.';
 
+type Ended = Pick<Race, 'results' | 'you' | 'isTournament'>;
+
+/** Whether a tournament broke the race off: then nobody has a place. */
+export const isCalledOff = ({ results }: Pick<Race, 'results'>): boolean =>
+  (results ?? []).every(({ isBot, position }) => isBot || position === null);
+
+/** Why somebody is behind who has not finished before the other; null where both are equal. */
+function whyBehind(
+  { hasLeft, verdict, keystrokes, index }: RaceResult,
+  first: RaceResult,
+): 'left the race' | 'ran with an automated rhythm' | 'typed nothing' | 'typed less' | null {
+  if (hasLeft) return 'left the race';
+  if (verdict === 'flagged') return 'ran with an automated rhythm';
+  if (keystrokes === 0 && first.keystrokes > 0) return 'typed nothing';
+  return index < first.index ? 'typed less' : null;
+}
+
+/** In a tournament one of the two wins without a finish as well (`compare` in server/race/tournamentRaces.ts). */
+function wonWithoutFinish({ results, isTournament }: Ended) {
+  const [first, second] = results ?? [];
+  if (!isTournament || !first || !second) return null;
+  const why = whyBehind(second, first);
+  return why === null ? null : { first, second, why };
+}
+
+const finisherOf = ({ results }: Ended): RaceResult | undefined =>
+  results?.find(({ isDnf, verdict }) => !isDnf && verdict !== 'flagged');
+
+/** Whether the reader has won against somebody. */
+export function isWon(race: Ended): boolean {
+  const { results, you } = race;
+  if (isCalledOff(race) || you === null || (results ?? []).length < 2) return false;
+  return (finisherOf(race) ?? wonWithoutFinish(race)?.first)?.playerId === you;
+}
+
+/** The one line over the results. */
+export function outcomeText(race: Ended): string {
+  if (isCalledOff(race)) return 'It counts for nothing.';
+  const { you } = race;
+  const results = race.results ?? [];
+  const own = results.find(({ playerId }) => playerId === you);
+  const winner = finisherOf(race);
+  if (own && !own.isDnf) {
+    const place = `Final Position #${own.position ?? results.length} of ${results.length}`;
+    return own === winner ? `You won! ${place}` : place;
+  }
+  if (winner) return `${racerName(winner)} won.`;
+  const won = wonWithoutFinish(race);
+  if (won) {
+    const { first, second, why } = won;
+    if (own === first) return `You won! ${racerName(second)} ${why}.`;
+    return `${racerName(first)} won: ${own === second ? 'you' : racerName(second)} ${why}.`;
+  }
+  return results.every(({ isDnf, isBot }) => isDnf || isBot)
+    ? 'Nobody reached the end of the text.'
+    : 'Nobody won.';
+}
+
+/** The same, as it is announced. */
+export const spokenOutcome = (race: Ended): string =>
+  `${isCalledOff(race) ? 'The race was called off.' : 'Race complete.'} ${outcomeText(race)}`;
+
 /** What a result says beside its figures. */
 export function resultNotes(result: RaceResult): readonly string[] {
   if (result.isBot) return ['Bot'];

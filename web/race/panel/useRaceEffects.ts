@@ -7,14 +7,7 @@ import { playSound } from '../../shell/sound.ts';
 import { useTitle } from '../../shell/title.ts';
 import { toast } from '../../shell/toast.ts';
 import { useAnnounce } from '../../ui/LiveRegion.tsx';
-import {
-  botsText,
-  completeToast,
-  countdownSeconds,
-  isCalledOff,
-  outcomeText,
-  raceTitle,
-} from '../raceTexts.ts';
+import { botsText, completeToast, countdownSeconds, raceTitle } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { linkOf, untilMs, type Phase, type RaceState } from '../raceState.ts';
 import { keepBest } from './keepBest.ts';
@@ -59,8 +52,11 @@ function useSpokenPhase(state: RaceState, phase: Phase): void {
     const own = race.results.find(({ playerId }) => playerId === race.you);
     if (!isSeen) return;
     if (own?.verdict === 'plausible') void keepBest({ wpm: own.wpm, textId: race.textId });
-    const how = isCalledOff(race.results) ? 'The race was called off.' : 'Race complete.';
-    announce(`${how} ${outcomeText(race.results, race.you)}`, 'assertive');
+    // The results bring these texts along.
+    void import('./resultTexts.ts').then(
+      ({ spokenOutcome }) => announce(spokenOutcome(race), 'assertive'),
+      () => undefined,
+    );
     if (own && own.position !== null) gameFinished();
     if (!own || own.isDnf) return;
     toast(completeToast(own));
