@@ -181,7 +181,7 @@ export const tournamentDetails = tournament.extend({
   winnerName: z.string().nullable(),
   /** What the pool pays with those who have joined so far, and how it is split. */
   pays: z.object({ pool: z.int(), split: z.array(z.int()), paidAt: instant.nullable() }),
-  /** The first hundred: by place, else by seed, else as they joined. */
+  /** The first hundred: in a bracket that runs those who are still in before the others; by place, else by seed, else as they joined. */
   participants: z.array(tournamentParticipant),
   /** How many pages of a hundred there are, including players who left or were removed. */
   participantPages: z.int(),

@@ -4,7 +4,7 @@ import { builtOnce } from '../db/builtOnce.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 
 /** Order of participants: by place, else by seed, else as they joined. */
-export const byStanding = [
+const byStanding = [
   sql`${tournamentParticipants.place} nulls last`,
   sql`${tournamentParticipants.seed} nulls last`,
   // Of an arena that runs.
@@ -15,6 +15,15 @@ export const byStanding = [
   asc(tournamentParticipants.scoreAt),
   asc(tournamentParticipants.registeredAt),
   asc(tournamentParticipants.id),
+] as const;
+
+/**
+ * The order in which pages list them: in a bracket that runs those who are still in come first, since they will stand above all who have
+ * their place already. Nobody is `active` once it is over, and nobody in an arena has a seed.
+ */
+export const stillInFirst = [
+  sql`(${tournamentParticipants.status} = 'active' and ${tournamentParticipants.seed} is not null) desc`,
+  ...byStanding,
 ] as const;
 
 export const byPlace = [

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import { rowsInto } from '../db/rowsInto.ts';
 import type { MatchRow, ParticipantRow, TournamentRow } from './course.ts';
-import { byPlace, byStanding, courseQueries, isNotOver, isStillIn } from './courseQueries.ts';
+import { byPlace, courseQueries, isNotOver, isStillIn, stillInFirst } from './courseQueries.ts';
 import { orReplace } from './upsert.ts';
 
 /** Matches and participants that one answer shows. */
@@ -130,7 +130,7 @@ export function tournamentStore(db: Db | Tx) {
         .select()
         .from(tournamentParticipants)
         .where(own(tournamentId))
-        .orderBy(...byStanding)
+        .orderBy(...stillInFirst)
         .limit(shownParticipants)
         .offset((page - 1) * shownParticipants);
     },

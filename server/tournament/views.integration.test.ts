@@ -12,6 +12,8 @@ import { personOf } from './testing/arenaRows.ts';
 import { arena, serveTournaments } from './testing/served.ts';
 import { playerNamed, viewsOf } from './testing/views.ts';
 
+const number = (who: string | null): number => Number(who?.slice(1));
+
 /** So many players of an arena that runs: `p1` has the most points, and the last one has not played. */
 async function fill(database: Database, id: string, count: number): Promise<void> {
   const people = Array.from({ length: count }, (_, index) => `p${index + 1}`);
@@ -123,6 +125,38 @@ describeEachDatabase('the view of a tournament', (openDatabase) => {
     await served.ended(id);
     expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p1' });
     expect(await poolOf(id)).toBe(40);
+  });
+
+  test('those who are still in a bracket are listed before those who are out, and at its end by place', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const views = viewsOf(database, served.clock);
+    const id = await served.started(5);
+    const listed = async () => {
+      const { participants } = await views.standings(await served.rowOf(id), 1);
+      expect((await served.operated.one(id))?.participants.map(({ username }) => username)).toEqual(
+        participants.map(({ username }) => username),
+      );
+      return participants.map(({ username, place }) => `${place} ${username}`);
+    };
+    /** The higher number wins, so that seeds say nothing of places. */
+    const playRound = async (): Promise<void> => {
+      await served.comeAll(id);
+      for (const { id: matchId, status, player1Id, player2Id } of await served.matchesOf(id))
+        if (status === 'playing')
+          served.fake.end(matchId, {
+            winnerId: number(player1Id) > number(player2Id) ? player1Id : player2Id,
+          });
+      await served.ended(id);
+    };
+    expect(await listed()).toEqual(['null p1', 'null p2', 'null p3', 'null p4', 'null p5']);
+    await served.registration.leave('p2', id);
+    await playRound();
+    expect(await listed()).toEqual(['null p1', 'null p3', 'null p5', '3 p2', '5 p4']);
+    await playRound();
+    await playRound();
+    expect(await served.rowOf(id)).toMatchObject({ status: 'completed' });
+    expect((await listed())[0]).toBe('1 p5');
   });
 
   test('the list tells of what is over who won, and of one’s own the place; in one statement', async () => {
