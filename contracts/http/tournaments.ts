@@ -136,6 +136,11 @@ export const tournamentMatch = z.object({
   /** While it is ready: when who has not come has lost it. */
   joinBy: instant.nullable(),
   completedAt: instant.nullable(),
+  /**
+   * How long each has thought over all games, milliseconds, of a match that stayed level: less of it won, and of the same the better
+   * seed. Left out of all other matches.
+   */
+  usedMs: z.tuple([z.int(), z.int()]).optional(),
 });
 
 /** What the caller is and may do. */

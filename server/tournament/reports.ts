@@ -3,7 +3,7 @@ import { ranSinceMs, runningMs, type RunningTime } from '../nodes/runningTime.ts
 import type { Contest } from './contest.ts';
 import { placeOf, type Course, type MatchRow } from './course.ts';
 import { withReported, type MatchResult, type Slot, type State } from './formats/match.ts';
-import { judge, type SeriesGame, type Verdict } from './formats/series.ts';
+import { extraGames, judge, type SeriesGame, type Verdict } from './formats/series.ts';
 
 export type Circumstances = RunningTime & {
   readonly newId: () => string;
@@ -56,6 +56,13 @@ export function countGames(row: MatchRow, contests: readonly Contest[]): MatchRo
     used1Ms: Math.round(sum(({ usedMs: [used] }) => used)),
     used2Ms: Math.round(sum(({ usedMs: [, used] }) => used)),
   };
+}
+
+/** Whether a match stayed level over all of its games, so that the time used decided it, or the seeds. */
+export function isTieBreak(row: MatchRow): boolean {
+  const { outcome, winnerId, gamesWon1, gamesWon2, draws, bestOf } = row;
+  const isLevel = gamesWon1 === gamesWon2 && gamesWon1 + gamesWon2 + draws === bestOf + extraGames;
+  return outcome === 'played' && winnerId !== null && isLevel;
 }
 
 type Judged =

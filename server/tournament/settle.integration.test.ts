@@ -12,6 +12,7 @@ import { playedTournaments } from './played.ts';
 import { rightsOf } from './rights.ts';
 import { tournamentStore } from './store.ts';
 import { arena, serveTournaments, type Served } from './testing/served.ts';
+import { viewsOf } from './testing/views.ts';
 
 const number = (who: string | null): number => Number(who?.slice(1));
 
@@ -323,6 +324,10 @@ describeEachDatabase('a tournament carried on', (open) => {
     ]);
     expect(await served.matchesOf(id)).toMatchObject([
       { winnerId: 'p2', draws: 3, used1Ms: 11_000, used2Ms: 3000, outcome: 'played' },
+    ]);
+    const views = viewsOf(database, served.clock);
+    expect(await views.matchesOf(await served.rowOf(id), await served.matchesOf(id))).toMatchObject([
+      { winnerId: 'p2', usedMs: [11_000, 3000] },
     ]);
   });
 

@@ -14,7 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import type { Outage } from '../nodes/runningTime.ts';
 import { hasPlace, isRunningArena, placeInArena } from './arenaPlace.ts';
-import { joinByMs } from './reports.ts';
+import { isTieBreak, joinByMs } from './reports.ts';
 import type { Attempts, ContestId, Contests } from './contest.ts';
 import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { listTournaments, type ListQuery } from './list.ts';
@@ -169,6 +169,7 @@ export function createViews(options: ViewOptions) {
       contestIds,
       joinBy: hasTimer ? new Date(joinByMs(row, times)).toISOString() : null,
       completedAt: isoOf(row.completedAt),
+      ...(isTieBreak(row) ? { usedMs: [row.used1Ms, row.used2Ms] } : {}),
     };
   }
 

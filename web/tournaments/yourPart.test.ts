@@ -363,11 +363,15 @@ test('lila#3836 before an arena its players are asked for their page, and not to
   });
 });
 
-test.each([
-  ['the tie-break of a level match', 3, 'Your match was level: p7 won the tie-break. 5th place.'],
-  ['a game', 0, '5th place.'],
-])('a player who is out by %s', (_by, draws, text) => {
-  const lost = matchOf('winners/1/2', ['p2', 'p7'], { ...won('p7'), draws });
+test.each<[string, Partial<TournamentMatch>, string]>([
+  [
+    'the tie-break of a level match',
+    { draws: 3, usedMs: [5000, 4000] },
+    'Your match was level: p7 won the tie-break (less time used, 4.0 s to 5.0 s). 5th place.',
+  ],
+  ['a game', { draws: 0 }, '5th place.'],
+])('a player who is out by %s', (_by, course, text) => {
+  const lost = matchOf('winners/1/2', ['p2', 'p7'], { ...won('p7'), ...course });
   const participant = playerOf('p2', { status: 'eliminated', place: 5 });
   const part = yourPart(tournamentOf({ matches: [lost], you: { ...you, participant } }));
   expect(part?.text).toBe(text);

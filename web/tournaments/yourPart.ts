@@ -5,6 +5,7 @@ import { isTieBreak, ownMatchIn } from './bracketView.ts';
 import type { SeenTournament } from './details.ts';
 import { momentText } from '../lib/dates.ts';
 import { pointsText } from './listTexts.ts';
+import { tieBreakReason } from './tieBreak.ts';
 import { contestPath, opponentIn } from './tournamentTexts.ts';
 
 /** A line with a countdown to `untilMs`, the server's time, where there is something to wait for. */
@@ -172,7 +173,9 @@ function inArena({ you, endsAt, phase }: SeenTournament): YourPart {
 function tieBreakText(matches: readonly TournamentMatch[], userId: string): string | null {
   const match = ownMatchIn(matches, userId);
   if (!match || match.winnerId === userId || !isTieBreak(match)) return null;
-  return `Your match was level: ${opponentIn(match, userId)?.username ?? 'your opponent'} won the tie-break.`;
+  const reason = tieBreakReason(match);
+  const winner = opponentIn(match, userId)?.username ?? 'your opponent';
+  return `Your match was level: ${winner} won the tie-break${reason === null ? '' : ` (${reason})`}.`;
 }
 
 function between({ you, matches }: SeenTournament): YourPart {

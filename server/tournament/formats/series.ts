@@ -29,7 +29,7 @@ export type Verdict =
 const other = (slot: Slot): Slot => (slot === 1 ? 2 : 1);
 
 /** Games that follow where the regular ones leave no winner: one at full clock, one at half. */
-const extraGames = 2;
+export const extraGames = 2;
 
 function play({ bestOf, firstSlot }: Series, gameNumber: number): Verdict {
   return {

@@ -13,6 +13,7 @@ import type { OnlineState } from './onlineState.ts';
 import { offerText } from './onlineTexts.ts';
 import { opponentOf } from './opponent.ts';
 import { nextOfMatch } from './nextOfMatch.ts';
+import { useTieBreak } from './useTieBreak.ts';
 import { NewOpponent, NextGame, useSearch } from './NextGame.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
 import { withdrawToast } from '../../shell/toast.ts';
@@ -27,6 +28,7 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
   const search = useSearch(screen);
   const mine = useMyTournaments();
   const next = match.record && mine ? nextOfMatch(match.record, mine) : null;
+  const tieBreak = useTieBreak(match.record);
   // A game that ends while its creation is still told was called off.
   useEffect(() => withdrawToast('waiting', null), []);
   return (
@@ -36,7 +38,7 @@ export function OnlineResult(screen: OnlineScreen): ReactElement {
       isGuest={screen.isGuest && match.record?.yourSeat !== null}
       registerPath={`/login?tab=register&next=${encodeURIComponent(gamePath(match.record?.id ?? ''))}`}
       playAgain={<NextGame screen={screen} search={search} next={next} />}
-      note={next ? `The match goes on: game ${next.number} has begun.` : rematchNote(state)}
+      note={next ? `The match goes on: game ${next.number} has begun.` : (tieBreak ?? rematchNote(state))}
       more={
         <>
           <NewOpponent state={state} search={search} />
