@@ -158,6 +158,8 @@ const tournamentYou = z.object({
   mayCancel: z.boolean(),
   /** Little Big Snake: how many attempts are left, and the best score so far. */
   attempt: z.object({ left: z.int(), best: z.int().nullable() }).nullable(),
+  /** Between the end and the payment: the prize that will be paid as results stand; null without one. */
+  prizeDue: z.int().nullable().optional(),
 });
 
 export const tournamentDetails = tournament.extend({

@@ -16,6 +16,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createPayout } from './payout.ts';
 import { playedTournaments, tournamentsEndedAfter } from './played.ts';
+import { playerNamed, viewsOf } from './testing/views.ts';
 import { listedOf } from './views.ts';
 
 const clock = createTestClock();
@@ -129,6 +130,29 @@ describeEachDatabase('a tournament that is over', (openDatabase) => {
       .from(tournamentParticipants)
       .where(eq(tournamentParticipants.userId, 'ada'));
     expect(winner?.prize).toBe(70);
+  });
+
+  test('until prizes are paid, those who get one are told of it, and nobody else', async () => {
+    const database = await openDatabase();
+    await over(database);
+    const due = async (): Promise<readonly (number | null | undefined)[]> => {
+      const [row] = await database.db.select().from(tournaments);
+      if (!row) throw new Error('no tournament');
+      const views = viewsOf(database, clock);
+      return Promise.all(
+        ['ada', 'bob', 'cyd', 'dan', 'eve'].map(async (id) => {
+          const player = { ...playerNamed(id), isGuest: id === 'dan' };
+          return (await views.details(player, row)).you.prizeDue;
+        }),
+      );
+    };
+    // The guest is second, and the next account has the second prize.
+    expect(await due()).toEqual([70, 30, null, null, null]);
+    const walkover = { outcome: 'walkover', winnerId: 'ada' } as const;
+    await database.db.update(tournamentMatches).set(walkover).where(eq(tournamentMatches.player1Id, 'ada'));
+    expect((await due())[0]).toBeNull();
+    await payoutOf(database)();
+    expect(await due()).toEqual([null, null, null, null, null]);
   });
 
   test('who played nobody wins nothing, and nobody wins it instead; where nobody may win, the fees go back', async () => {

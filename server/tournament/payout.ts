@@ -3,9 +3,9 @@
  * far as enough people with an account have played for it, and to those who met enough others. The share of somebody who may not have it
  * is nobody else's: its fees go back to those who paid them, and the rest is not paid.
  */
-import { eq } from 'drizzle-orm';
-import { playersById } from '../account/people.ts';
-import type { Tx } from '../db/open.ts';
+import { and, eq, lt, ne } from 'drizzle-orm';
+import { countAccounts, playersById } from '../account/people.ts';
+import type { Db, Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import type { Entry } from '../points/points.ts';
 
@@ -20,6 +20,9 @@ type Place = Pick<
 const mostPerPlayer = 20;
 /** So many others somebody must have met, or all whom they were to meet where these are fewer. */
 const fewestOpponents = 3;
+
+/** So many places have a share at most. */
+const mostPrizes = 3;
 
 /** Shares of the first places, in percent. */
 export function splitOf(players: number): readonly number[] {
@@ -172,6 +175,49 @@ export function payoutOf(
   return { prizes, refunds: divided(leftOfFees, paying) };
 }
 
+/** What a tournament that is over pays as its results stand. */
+async function payoutIn(db: Db | Tx, row: TournamentRow) {
+  const places: readonly Place[] = await db
+    .select()
+    .from(tournamentParticipants)
+    .where(eq(tournamentParticipants.tournamentId, row.id));
+  const { player1Id, player2Id, outcome, winnerId } = tournamentMatches;
+  const matches = await db
+    .select({ player1Id, player2Id, outcome, winnerId })
+    .from(tournamentMatches)
+    .where(eq(tournamentMatches.tournamentId, row.id));
+  const people = await playersById(
+    db,
+    places.map(({ userId }) => userId),
+  );
+  const isAccount = (userId: string): boolean => people.get(userId)?.isGuest === false;
+  return { places, ...payoutOf(row, { places, matches, isAccount }) };
+}
+
+/** The prize that is due to somebody; null without one, and while or after it is due to nobody. */
+export async function prizeDueTo(
+  db: Db | Tx,
+  row: TournamentRow,
+  { id, place, status }: Place,
+): Promise<number | null> {
+  if (row.status !== 'completed' || row.prizesAt === null || place === null || status === 'disqualified')
+    return null;
+  const { tournamentId, userId } = tournamentParticipants;
+  const better = db
+    .select({ userId })
+    .from(tournamentParticipants)
+    .where(
+      and(
+        eq(tournamentId, row.id),
+        lt(tournamentParticipants.place, place),
+        ne(tournamentParticipants.status, 'disqualified'),
+      ),
+    );
+  // Almost all of an arena look at its end at once: only for the few in question is all of it read.
+  if ((await countAccounts(db, better)) >= mostPrizes) return null;
+  return (await payoutIn(db, row)).prizes.get(id) ?? null;
+}
+
 export type PayoutOptions = {
   readonly book: (tx: Tx, entries: readonly Entry[]) => Promise<ReadonlySet<Entry>>;
 };
@@ -179,24 +225,7 @@ export type PayoutOptions = {
 /** Pays the prizes of a tournament that is over, once; returns the points that were paid as prizes. */
 export function createPayout({ book }: PayoutOptions) {
   return async (tx: Tx, row: TournamentRow, at: Date): Promise<number> => {
-    const places: readonly Place[] = await tx
-      .select()
-      .from(tournamentParticipants)
-      .where(eq(tournamentParticipants.tournamentId, row.id));
-    const { player1Id, player2Id, outcome, winnerId } = tournamentMatches;
-    const matches = await tx
-      .select({ player1Id, player2Id, outcome, winnerId })
-      .from(tournamentMatches)
-      .where(eq(tournamentMatches.tournamentId, row.id));
-    const people = await playersById(
-      tx,
-      places.map(({ userId }) => userId),
-    );
-    const { prizes, refunds } = payoutOf(row, {
-      places,
-      matches,
-      isAccount: (userId) => people.get(userId)?.isGuest === false,
-    });
+    const { places, prizes, refunds } = await payoutIn(tx, row);
     const entries = (amounts: ReadonlyMap<string, number>, reason: 'prize' | 'refund'): Entry[] =>
       places.map(({ id, userId }) => ({ userId, reason, subjectId: id, delta: amounts.get(id) ?? 0, at }));
     const due = [...entries(prizes, 'prize'), ...entries(refunds, 'refund')];

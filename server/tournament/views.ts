@@ -18,6 +18,7 @@ import { isTieBreak, joinByMs } from './reports.ts';
 import type { Attempts, ContestId, Contests } from './contest.ts';
 import { isGone, type MatchRow, type ParticipantRow, type TournamentRow } from './course.ts';
 import { listTournaments, type ListQuery } from './list.ts';
+import { prizeDueTo } from './payout.ts';
 import { paysOf } from './pays.ts';
 import { phaseOf } from './phase.ts';
 import { rightsOf } from './rights.ts';
@@ -264,6 +265,7 @@ export function createViews(options: ViewOptions) {
         participant: mine,
         match: open && ((await matchesOf(row, [open]))[0] ?? null),
         attempt: await attemptsIn(row, open, player),
+        prizeDue: own && !player.isGuest ? await prizeDueTo(db, row, own) : null,
       },
       now: new Date(nowMs).toISOString(),
     };

@@ -154,10 +154,15 @@ const inTheEnd = (
   place: number,
   prize: number | null,
   paidAt: string | null = null,
+  prizeDue?: number | null,
 ): Partial<SeenTournament> => ({
   status: 'completed',
   pays: { ...tournamentOf().pays, pool: 100, paidAt },
-  you: { ...you, participant: playerOf('p2', { place, prize, isGuest: false }) },
+  you: {
+    ...you,
+    participant: playerOf('p2', { place, prize, isGuest: false }),
+    ...(prizeDue === undefined ? {} : { prizeDue }),
+  },
 });
 
 describe('the text, and what it counts down to', () => {
@@ -210,22 +215,14 @@ describe('the text, and what it counts down to', () => {
     ],
     ['a prize', inTheEnd(2, 30), 'Your prize: 30 pts.', null],
     ['no prize', inTheEnd(2, 0, startDate), null, null],
-    ['prizes to come', inTheEnd(2, null, startDate), `Prizes are paid ${momentText(startDate)}.`, null],
     [
-      'none to come for a guest',
-      {
-        ...inTheEnd(2, null, startDate),
-        you: { ...you, participant: playerOf('p2', { place: 2, prize: null, isGuest: true }) },
-      },
-      null,
+      'a prize to come',
+      inTheEnd(2, null, startDate, 30),
+      `Your prize: 30 pts, paid ${momentText(startDate)}.`,
       null,
     ],
-    [
-      'no prizes',
-      { ...inTheEnd(2, null, startDate), pays: { pool: 0, split: [], paidAt: startDate } },
-      null,
-      null,
-    ],
+    ['prizes to come for others alone', inTheEnd(4, null, startDate, null), null, null],
+    ['prizes to come, of a server of the version before', inTheEnd(2, null, startDate), null, null],
   ])('%s', (_title, changes, text, untilMs) => {
     expect(yourPart(tournamentOf(changes))).toMatchObject({ text, untilMs });
   });

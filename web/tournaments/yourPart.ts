@@ -200,13 +200,12 @@ function withoutPlace({ reason, status, wins, draws, losses }: TournamentPartici
   return hasLeft ? 'You left before the end.' : 'You played no game.';
 }
 
-/** What the reader gets, or when that is known; null for nothing. Guests get no prizes. */
-function prizeText(
-  { pays: { pool, paidAt } }: SeenTournament,
-  { prize, isGuest }: TournamentParticipant,
-): string | null {
-  if (prize !== null) return prize > 0 ? `Your prize: ${pointsText(prize)}.` : null;
-  return paidAt !== null && pool > 0 && !isGuest ? `Prizes are paid ${momentText(paidAt)}.` : null;
+/** What the reader gets, and when; null for nothing. */
+function prizeText({ pays: { paidAt }, you: { participant, prizeDue } }: SeenTournament): string | null {
+  const points = participant?.prize ?? prizeDue ?? 0;
+  if (points === 0) return null;
+  const isPaid = participant?.prize != null;
+  return `Your prize: ${pointsText(points)}${isPaid || paidAt === null ? '' : `, paid ${momentText(paidAt)}`}.`;
 }
 
 function ended(tournament: SeenTournament): YourPart | null {
@@ -218,7 +217,7 @@ function ended(tournament: SeenTournament): YourPart | null {
   return {
     ...over,
     title: place === 1 ? `You won ${tournament.name}!` : `You came ${ordinalText(place)}`,
-    text: prizeText(tournament, participant),
+    text: prizeText(tournament),
     isWon: place === 1,
   };
 }
