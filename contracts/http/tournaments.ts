@@ -175,6 +175,8 @@ export const tournamentDetails = tournament.extend({
   joinMinutes: z.int(),
   minutes: z.int().nullable(),
   berserk: z.boolean(),
+  /** How long each player has for the first move of a game, seconds. */
+  firstMoveS: z.int().optional(),
   checkInAt: instant.nullable(),
   registrationOpensAt: instant.nullable(),
   startedAt: instant.nullable(),

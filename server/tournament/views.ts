@@ -246,6 +246,7 @@ export function createViews(options: ViewOptions) {
       joinMinutes: row.joinMs / 60_000,
       minutes: row.minutes,
       berserk: row.berserk,
+      firstMoveS: Math.round(row.firstMoveMs / 1000),
       checkInAt: row.format === 'arena' ? null : isoOf(row.checkInAt),
       registrationOpensAt: isoOf(row.registrationOpensAt),
       startedAt: isoOf(row.startedAt),

@@ -14,6 +14,7 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { limits, mostInBracket } from '@playfield/contracts/tournamentLimits.ts';
 import { tournamentPath } from '@playfield/contracts/paths.ts';
+import { DayAndTime, Points } from './CreationFields.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import {
   deadlineText,
@@ -27,6 +28,7 @@ import {
   wishOf,
   withChange,
   type FormPart,
+  type NewTournament,
 } from './newTournament.ts';
 import { rereadTournaments } from './queries.ts';
 import { standingProblems, type RefusedForm } from './standingProblems.ts';
@@ -36,11 +38,16 @@ import { formatHints } from './tournamentTexts.ts';
 const title = 'Create New Tournament';
 const gameOptions = [{ value: '', label: 'Choose a game' }, ...gameChoices];
 
-type Closable = { readonly onClose: () => void };
+type Creation = {
+  readonly onClose: () => void;
+  /** What the form begins with. */
+  readonly initial?: NewTournament;
+};
 
-export function CreateTournamentDialog({ onClose }: Closable): ReactElement {
+export function CreateTournamentDialog(creation: Creation): ReactElement {
+  const { onClose } = creation;
   const { user } = useSession();
-  if (guestsAnnounce || user?.isGuest !== true) return <TournamentForm onClose={onClose} />;
+  if (guestsAnnounce || user?.isGuest !== true) return <TournamentForm {...creation} />;
   return (
     <Dialog
       open
@@ -60,9 +67,9 @@ export function CreateTournamentDialog({ onClose }: Closable): ReactElement {
   );
 }
 
-function TournamentForm({ onClose }: Closable): ReactElement {
+function TournamentForm({ onClose, initial }: Creation): ReactElement {
   const formId = useId();
-  const { form, problems, refusal, isPending, element, change, submit } = useNewTournament(onClose);
+  const { refusal, isPending, element, submit, ...part } = useNewTournament(onClose, initial);
   return (
     <Dialog
       open
@@ -98,33 +105,18 @@ function TournamentForm({ onClose }: Closable): ReactElement {
         className="grid gap-4"
         onSubmit={(event) => void submit(event)}
       >
-        <Basics form={form} problems={problems} change={change} />
-        <Dates form={form} problems={problems} change={change} />
+        <Basics {...part} />
+        <Dates {...part} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Entry Fee (Points)"
-            type="number"
-            min={0}
-            max={limits.points}
-            value={form.entryFee}
-            error={problems.entryFee}
-            hint={Number(form.entryFee) > 0 ? 'Only accounts can pay one.' : undefined}
-            onChange={({ target }) => change({ entryFee: target.value })}
-          />
-          <TextField
+          <Points label="Entry Fee (Points)" field="entryFee" hint="Only accounts can pay one." {...part} />
+          <Points
             label="Prize Pool (Points)"
-            type="number"
-            min={0}
-            max={limits.points}
-            value={form.prizePool}
-            error={problems.prizePool}
-            hint={
-              Number(form.prizePool) > 0 ? 'Pays at most 20 points for each account that plays.' : undefined
-            }
-            onChange={({ target }) => change({ prizePool: target.value })}
+            field="prizePool"
+            hint="Pays at most 20 points for each account that plays."
+            {...part}
           />
         </div>
-        <MoreOptions form={form} problems={problems} change={change} />
+        <MoreOptions {...part} />
       </form>
     </Dialog>
   );
@@ -193,9 +185,8 @@ function Basics({ form, problems, change }: FormPart): ReactElement {
   );
 }
 
-function Dates({ form, problems, change }: FormPart): ReactElement {
-  const hintId = useId();
-  const [startHint, deadlineHint] = [`${hintId}-start`, `${hintId}-deadline`];
+function Dates(part: FormPart): ReactElement {
+  const { form, change } = part;
   return (
     <div className="grid gap-4">
       <fieldset className="flex flex-wrap gap-2">
@@ -206,46 +197,18 @@ function Dates({ form, problems, change }: FormPart): ReactElement {
           </Button>
         ))}
       </fieldset>
-      <div className="grid grid-cols-2 items-start gap-2">
-        <TextField
-          label="Start Date"
-          type="date"
-          aria-describedby={startHint}
-          value={form.startDate}
-          error={problems.startDate}
-          onChange={({ target }) => change({ startDate: target.value })}
-        />
-        <TextField
-          label="Start time"
-          type="time"
-          aria-describedby={startHint}
-          value={form.startTime}
-          onChange={({ target }) => change({ startTime: target.value })}
-        />
-        <p id={startHint} className="col-span-2 text-sm text-muted">
-          {startText(form)}
-        </p>
-      </div>
-      <div className="grid grid-cols-2 items-start gap-2">
-        <TextField
-          label="Registration Deadline"
-          type="date"
-          aria-describedby={deadlineHint}
-          value={form.deadline}
-          error={problems.deadline}
-          onChange={({ target }) => change({ deadline: target.value })}
-        />
-        <TextField
-          label="Closing time"
-          type="time"
-          aria-describedby={deadlineHint}
-          value={form.deadlineTime}
-          onChange={({ target }) => change({ deadlineTime: target.value })}
-        />
-        <p id={deadlineHint} className="col-span-2 text-sm text-muted">
-          {deadlineText(form)}
-        </p>
-      </div>
+      <DayAndTime
+        day={{ label: 'Start Date', field: 'startDate' }}
+        time={{ label: 'Start time', field: 'startTime' }}
+        text={startText(form)}
+        {...part}
+      />
+      <DayAndTime
+        day={{ label: 'Registration Deadline', field: 'deadline' }}
+        time={{ label: 'Closing time', field: 'deadlineTime' }}
+        text={deadlineText(form)}
+        {...part}
+      />
     </div>
   );
 }
@@ -258,10 +221,10 @@ type Creating = FormPart & {
   readonly submit: (event: FormEvent) => Promise<void>;
 };
 
-function useNewTournament(onCreated: () => void): Creating {
+function useNewTournament(onCreated: () => void, initial?: NewTournament): Creating {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [form, setForm] = useState(() => emptyForm(new Date()));
+  const [form, setForm] = useState(() => initial ?? emptyForm(new Date()));
   const [refused, setRefused] = useState<RefusedForm>({ form, problems: {} });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);

@@ -1,7 +1,9 @@
 /** What the organiser may do: each act in one dialog with what it needs. */
-import { useId, useState, type FormEvent, type ReactElement } from 'react';
+import { useCallback, useId, useState, type FormEvent, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
 import { handOverFocus } from '../lib/handOverFocus.ts';
+import { loadable } from '../lib/loadable.tsx';
+import { DialogFailed, LatePart } from '../shell/LatePart.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -14,10 +16,16 @@ import {
   type Act,
   type ActForm,
 } from './organiserActs.ts';
+import type { NewTournament } from './newTournament.ts';
 import { OrganiserFields } from './OrganiserFields.tsx';
 import type { SeenTournament } from './details.ts';
+import { formLike } from './runAgain.ts';
 import { useNow } from './useNow.ts';
 import type { TournamentCall } from './useTournamentCall.ts';
+
+const { View: CreateTournamentDialog } = loadable(
+  async () => (await import('./CreateTournamentDialog.tsx')).CreateTournamentDialog,
+);
 
 export function OrganiserTools({
   tournament,
@@ -31,6 +39,8 @@ export function OrganiserTools({
   const [isOpen, setOpen] = useState(false);
   const nowMs = useNow(tournament.status === 'upcoming' || tournament.status === 'registration');
   const acts = actsFor(tournament, nowMs + tournament.aheadMs);
+  if (tournament.status === 'completed' || tournament.status === 'cancelled')
+    return <RunAgain tournament={tournament} />;
   if (acts.length === 0) return null;
   return (
     <Card title="Organiser's tools">
@@ -58,6 +68,27 @@ export function OrganiserTools({
           onClose={() => setOpen(false)}
         />
       )}
+    </Card>
+  );
+}
+
+/** The form of a new one with the same settings. */
+function RunAgain({ tournament }: { readonly tournament: SeenTournament }): ReactElement {
+  const [form, setForm] = useState<NewTournament | null>(null);
+  const close = useCallback(() => setForm(null), []);
+  return (
+    <Card title="Organiser's tools">
+      <Button size="small" onClick={() => setForm(formLike(tournament, new Date()))}>
+        Run it again
+      </Button>
+      <p className="mt-2 text-sm text-muted">
+        A new tournament with the same settings. You can change them before it is announced.
+      </p>
+      {form ? (
+        <LatePart failed={<DialogFailed onClose={close} />}>
+          <CreateTournamentDialog onClose={close} initial={form} />
+        </LatePart>
+      ) : null}
     </Card>
   );
 }

@@ -1,0 +1,59 @@
+/** The form of a new tournament with the settings of one that is over. Pure. */
+import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
+import { clockChoices, clockLabel, controlOf } from '../lobby/clocks.ts';
+import { emptyForm, localMoment, type NewTournament } from './newTournament.ts';
+
+const numbers = ['1', '3', '5'] as const;
+const firstMoves = ['60', '120'] as const;
+
+const choiceOf = <Choice extends string, Other>(choices: readonly Choice[], value: number, other: Other) =>
+  choices.find((choice) => Number(choice) === value) ?? other;
+
+const partsOf = (at: Date): readonly string[] => localMoment(at).split('T');
+
+/** Tomorrow at the same time of day, with registration open until as long before it. */
+function timesOf({ startDate, registrationDeadline }: TournamentDetails, now: Date) {
+  const was = new Date(startDate);
+  const start = new Date(
+    now.getFullYear(),
+    now.getMonth(),
+    now.getDate() + 1,
+    was.getHours(),
+    was.getMinutes(),
+  );
+  const leadMs = Math.max(0, was.getTime() - Date.parse(registrationDeadline));
+  const closes = new Date(start.getTime() - leadMs);
+  const [startDay = '', startTime = ''] = partsOf(start);
+  const [deadline = '', deadlineTime = ''] = partsOf(closes > now ? closes : start);
+  return { startDate: startDay, startTime, deadline, deadlineTime };
+}
+
+export function formLike(tournament: TournamentDetails, now: Date): NewTournament {
+  const empty = emptyForm(now);
+  const { name, description, gameType, format, clock, minutes, maxParticipants, firstMoveS } = tournament;
+  const sameClock = clockChoices.find(({ value }) => clockLabel(controlOf(value)) === clockLabel(clock));
+  return {
+    ...empty,
+    ...timesOf(tournament, now),
+    name,
+    description,
+    gameType,
+    format,
+    // An arena has no number of places to choose.
+    maxParticipants: format === 'arena' ? empty.maxParticipants : String(maxParticipants),
+    entryFee: String(tournament.entryFee),
+    prizePool: tournament.prizePool,
+    clock: clock === null ? empty.clock : (sameClock?.value ?? empty.clock),
+    bestOf: choiceOf(numbers, tournament.bestOf, empty.bestOf),
+    finalBestOf: choiceOf(numbers, tournament.finalBestOf, empty.finalBestOf),
+    thirdPlace: tournament.thirdPlace,
+    // Where few came it was one table in the end, whatever was wished.
+    groups: tournament.groups ? true : null,
+    rated: tournament.rated,
+    accountsOnly: tournament.accountsOnly,
+    joinMinutes: String(tournament.joinMinutes),
+    minutes: minutes === null ? empty.minutes : String(minutes),
+    berserk: format === 'arena' ? tournament.berserk : empty.berserk,
+    firstMove: format === 'arena' ? choiceOf(firstMoves, firstMoveS ?? 0, empty.firstMove) : empty.firstMove,
+  };
+}
