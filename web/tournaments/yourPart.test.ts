@@ -364,12 +364,17 @@ test.each<[string, Partial<TournamentMatch>, string]>([
   [
     'the tie-break of a level match',
     { draws: 3, usedMs: [5000, 4000] },
-    'Your match was level: p7 won the tie-break (less time used, 4.0 s to 5.0 s). 5th place.',
+    'Your match was level: p7 won the tie-break (less time used, 4.0 to 5.0 s). 5th place.',
   ],
   ['a game', { draws: 0 }, '5th place.'],
 ])('a player who is out by %s', (_by, course, text) => {
   const lost = matchOf('winners/1/2', ['p2', 'p7'], { ...won('p7'), ...course });
   const participant = playerOf('p2', { status: 'eliminated', place: 5 });
-  const part = yourPart(tournamentOf({ matches: [lost], you: { ...you, participant } }));
-  expect(part?.text).toBe(text);
+  const seen = { matches: [lost], you: { ...you, participant } };
+  expect(yourPart(tournamentOf(seen))?.text).toBe(text);
+  const inTheEndToo = yourPart(tournamentOf({ ...seen, status: 'completed' }));
+  expect(inTheEndToo).toMatchObject({
+    title: 'You came 5th',
+    text: text === '5th place.' ? null : text.replace(' 5th place.', ''),
+  });
 });

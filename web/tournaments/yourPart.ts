@@ -211,13 +211,16 @@ function prizeText({ pays: { paidAt }, you: { participant, prizeDue } }: SeenTou
 function ended(tournament: SeenTournament): YourPart | null {
   const { participant } = tournament.you;
   if (!participant) return null;
-  const { place } = participant;
+  const { place, userId } = participant;
+  const texts = [tieBreakText(tournament.matches, userId), prizeText(tournament)].filter(
+    (text) => text !== null,
+  );
   const over = { ...nothing, act: 'others' } as const;
   if (place === null) return { ...over, title: 'It is over', text: withoutPlace(participant) };
   return {
     ...over,
     title: place === 1 ? `You won ${tournament.name}!` : `You came ${ordinalText(place)}`,
-    text: prizeText(tournament),
+    text: texts.length === 0 ? null : texts.join(' '),
     isWon: place === 1,
   };
 }
