@@ -1,16 +1,19 @@
 /** Leaves a race. Asks first while it runs: the leaver is placed last, and the others do not wait. */
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
+import type { Race } from '@playfield/contracts/http/race.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LOBBY_PATH } from '../lobbyPath.ts';
+import { LOBBY_PATH, pathAfterLeaving } from '../lobbyPath.ts';
 
 export function LeaveRace({
+  race,
   isIn,
   isTyping,
   onGiveUp,
 }: {
+  readonly race: Race | null;
   /** Whether the player has a place in a race that is not over. */
   readonly isIn: boolean;
   /** Whether the player is in the middle of it. */
@@ -21,7 +24,7 @@ export function LeaveRace({
   const [isAsking, setAsking] = useState(false);
   const [, navigate] = useLocation();
   const leave = (): void => {
-    if (onGiveUp()) navigate(LOBBY_PATH);
+    if (onGiveUp()) navigate(pathAfterLeaving(race));
     else setAsking(false);
   };
   if (!isTyping) {

@@ -99,6 +99,7 @@ function Top({
       <LeaveRace
         isIn={isIn && phase !== 'over'}
         isTyping={isIn && isRacing && !isComplete}
+        race={state.race}
         onGiveUp={() => session.giveUp()}
       />
     </div>
