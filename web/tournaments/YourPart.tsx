@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { useEnterKey } from './useEnterKey.ts';
 import { Countdown } from './Countdown.tsx';
 import { CopyLink, Invite, Leave, Pause } from './PartButtons.tsx';
 import type { SeenTournament } from './details.ts';
@@ -131,6 +132,9 @@ function Act({
   const params = { id };
   const send = (what: string, run: () => Promise<unknown>, done: string): void =>
     void call.run(what, run, done);
+  const comes = (): void =>
+    send('ready', () => api('POST /api/tournaments/:id/ready', { params, body: {} }), 'You are there.');
+  useEnterKey(act === 'ready', comes);
   switch (act) {
     case 'join': {
       const body = user ? { userId: user.id, username: user.username } : {};
@@ -166,16 +170,7 @@ function Act({
       );
     case 'ready':
       return (
-        <Main
-          pending={call.pending === 'ready'}
-          onClick={() =>
-            send(
-              'ready',
-              () => api('POST /api/tournaments/:id/ready', { params, body: {} }),
-              'You are there.',
-            )
-          }
-        >
+        <Main pending={call.pending === 'ready'} shortcut="Enter" onClick={comes}>
           Ready
         </Main>
       );
@@ -219,15 +214,17 @@ function Act({
 
 function Main({
   pending = false,
+  shortcut,
   onClick,
   children,
 }: {
   readonly pending?: boolean;
+  readonly shortcut?: string;
   readonly onClick: () => void;
   readonly children: string;
 }): ReactElement {
   return (
-    <Button variant="primary" size="large" pending={pending} onClick={onClick}>
+    <Button variant="primary" size="large" pending={pending} aria-keyshortcuts={shortcut} onClick={onClick}>
       {children}
     </Button>
   );
