@@ -131,8 +131,10 @@ export function CheckersBoard(props: BoardProps<State>): ReactElement {
     if (focus.onKey(event) || event.ctrlKey || event.altKey || event.metaKey) return;
     const key = event.key.toLowerCase();
     const drawn = cellOf(event.target) ?? focus.cell();
-    if (key === 'enter' || key === ' ') play(drawn);
-    else if (key === 'escape' && entry.length > 0) {
+    if (key === 'enter' || key === ' ') {
+      // What is dragged is neither put back nor moved by a key.
+      if (drag.dragged === null) play(drawn);
+    } else if (key === 'escape' && entry.length > 0) {
       drag.cancel();
       setEntry([]);
     } else if (key === 'n') goToNext(event.currentTarget, drawn);

@@ -89,7 +89,9 @@ export function useDrag({ canLift, onLift, onDrop }: Options): Drag {
         if (press?.pointerId === event.pointerId) setPress(null);
       },
       onClickCapture(event) {
-        if (isClickLeft.current) event.stopPropagation();
+        // A tap of another finger meanwhile is no move of the dragged piece. A click without a pointer follows no drag.
+        const isAfterDrag = isClickLeft.current && event.detail > 0;
+        if (press?.isDrag === true || isAfterDrag) event.stopPropagation();
         isClickLeft.current = false;
       },
     },
