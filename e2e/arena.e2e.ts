@@ -247,6 +247,19 @@ test(
     await page.setViewportSize({ width: 640, height: 360 });
     const other = await context.newPage();
     for (const tab of [page, other]) await tab.goto('/snake-io');
+    // A reason of two lines.
+    await nameOf(page).fill('The Admin');
+    await enterButtonOf(page).tap();
+    const refused = page.getByText('That name is reserved. Please choose another.');
+    await expect(refused).toBeVisible();
+    for (const [width, height] of [
+      [640, 300],
+      [568, 320],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expectInWindow(page, [nameOf(page), refused, enterButtonOf(page)]);
+    }
+    await nameOf(page).fill('Ada');
     for (const tab of [page, other]) await enterByTap(tab);
     const moved = page.getByRole('alert').filter({ hasText: 'You moved to another tab or device.' });
     for (const [width, height] of [
