@@ -31,7 +31,10 @@ export function RunningGameBar(): ReactElement | null {
       className="border-b border-accent/60 bg-accent/12 [overflow-anchor:none]"
     >
       <div className="mx-auto flex max-w-[75rem] items-center gap-3 px-4 py-1.5">
-        <p className="min-w-0 flex-1 text-sm leading-tight font-medium">{target.text}</p>
+        {/* On a phone its three lines are no higher than the header, which goes out of sight when the page is scrolled by the bar. */}
+        <p className="-my-1 min-w-0 flex-1 text-[0.8125rem] leading-tight font-medium sm:my-0 sm:text-sm">
+          {target.text}
+        </p>
         <LinkButton href={target.path} variant="primary" size="small">
           Return
         </LinkButton>
