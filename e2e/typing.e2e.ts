@@ -234,6 +234,9 @@ test(
     await page.keyboard.press('Escape');
     await page.keyboard.type(hard.slice(10, 20));
     await expect(hudOf(page, 'PROG')).toHaveText(`${Math.floor((20 / hard.length) * 100)}%`);
+    // Reloaded by mistake, the page has the same text.
+    await page.reload();
+    expect(await textOf(page)).toBe(hard);
   },
 );
 

@@ -6,6 +6,7 @@ import {
   difficulties,
   ghostOf,
   pickText,
+  textsOf,
   vehicleById,
   type BoardClass,
   type RaceText,
@@ -48,14 +49,18 @@ export function chosenClass({ difficulty, isMarathon }: TypingProfile): Practice
 
 /** A text of the class by chance, another one than `exceptId` where there is one. */
 export function sourceOf(practice: PracticeClass, rng: () => number, exceptId?: string | null): Source {
-  const text: RaceText = pickText(practice, rng, exceptId ?? undefined);
-  const level = difficulties.find(({ id }) => id === practice);
-  return {
-    text: text.text,
-    textId: text.id,
-    difficulty: practice,
-    title: `Practice: ${level?.label ?? 'Marathon'}`,
-  };
+  return sourceIn(practice, pickText(practice, rng, exceptId ?? undefined));
+}
+
+/** This text, if it is one of the class. */
+export function sourceById(practice: PracticeClass, textId: unknown): Source | null {
+  const text = textsOf(practice).find(({ id }) => id === textId);
+  return text ? sourceIn(practice, text) : null;
+}
+
+function sourceIn(practice: PracticeClass, { text, id }: RaceText): Source {
+  const level = difficulties.find((one) => one.id === practice);
+  return { text, textId: id, difficulty: practice, title: `Practice: ${level?.label ?? 'Marathon'}` };
 }
 
 /** The player's slow words as a text of its own. */

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { startTyping, typing, type TypingState } from '@playfield/games/typing-race/index.ts';
 import { entriesOf, profileFrom, type TypingProfile } from '../storedTyping.ts';
-import { drillOf, planOf, practiceClassIn, sourceOf, type Source } from './plan.ts';
+import { drillOf, planOf, practiceClassIn, sourceById, sourceOf, type Source } from './plan.ts';
 import { createPracticeSession } from './practiceSession.ts';
 import { recordRun, withoutRun, type RunFacts } from './record.ts';
 import { clockText, elapsedMs, lanesOf, placeOf, rawAccuracyOf, wordsAhead } from './standing.ts';
@@ -62,6 +62,12 @@ test('TY-035: a level gives one of its own texts, and another one next time', ()
   const first = sourceOf('hard', rng);
   expect(first).toMatchObject({ difficulty: 'hard', title: 'Practice: Hard' });
   expect(sourceOf('hard', rng, first.textId).textId).not.toBe(first.textId);
+});
+
+test('after a reload a level gives the text that was there, unless it is none of its own', () => {
+  const first = sourceOf('hard', rng);
+  expect(sourceById('hard', first.textId)).toEqual(first);
+  for (const textId of [sourceOf('easy', rng).textId, null, 7]) expect(sourceById('hard', textId)).toBeNull();
 });
 
 test('TY-013, TY-043, TY-047, G61: five bots until there is a ghost, then the ghost; Classic when wanted', () => {

@@ -10,7 +10,7 @@ import { changeTypingProfile, refreshTypingProfile, useTypingProfile } from '../
 import { unlockedToasts, unlockToasts } from '../unlockToasts.ts';
 import { createKeptRuns, type KeptRun } from './keptRuns.ts';
 import { settleRun, type Delivery, type Outcome } from './outcome.ts';
-import { planOf, sourceOf, type Plan, type PracticeClass } from './plan.ts';
+import { planOf, sourceById, sourceOf, type Plan, type PracticeClass } from './plan.ts';
 import { createPracticeSession, type PracticeSession } from './practiceSession.ts';
 
 /** A run that has reached the end of its text. */
@@ -40,6 +40,20 @@ function useWantedPlan(session: PracticeSession, practice: PracticeClass, isHome
   }, [session, practice, isHome, rivals]);
 }
 
+/** Until a run is finished, its history entry names the text: somebody who reloads the page by mistake gets the same one. */
+function useTextKept(session: PracticeSession, isRunning: boolean): void {
+  useEffect(() => {
+    const keep = (): void => {
+      const textId = isRunning ? session.plan.get().source.textId : null;
+      if (textId !== textIdKept()) history.replaceState(textId === null ? null : { textId }, '');
+    };
+    keep();
+    return session.plan.subscribe(keep);
+  }, [session, isRunning]);
+}
+
+const textIdKept = (): unknown => Reflect.get(Object(history.state), 'textId') ?? null;
+
 /** An untouched run is driven in the vehicle that the garage shows, also when that is chosen or comes from the account later. */
 function useChosenVehicle(session: PracticeSession): void {
   const { bestWpm, vehicle } = useTypingProfile();
@@ -66,12 +80,13 @@ export function usePractice(
 } {
   const [finished, setFinished] = useState<Finished | null>(null);
   const { name } = usePlayerName();
-  const [session] = useState(() =>
-    createPracticeSession(planOf(sourceOf(practice, Math.random), refreshTypingProfile(), Math.random), {
-      nowMs: () => performance.now(),
-    }),
-  );
+  const [session] = useState(() => {
+    const source = sourceById(practice, textIdKept()) ?? sourceOf(practice, Math.random);
+    const nowMs = (): number => performance.now();
+    return createPracticeSession(planOf(source, refreshTypingProfile(), Math.random), { nowMs });
+  });
   useEffect(() => session.stop, [session]);
+  useTextKept(session, !isHome && finished === null);
   useWantedPlan(session, practice, isHome);
   useChosenVehicle(session);
   const playerName = useEffectEvent(() => name);
