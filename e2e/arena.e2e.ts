@@ -228,6 +228,8 @@ test(
     await expect(gameOverOf(page)).toContainText('You ran into Bob. You finished 2nd.');
     await expect(factOf(gameOverOf(page), 'Survived')).toHaveText(/^1:23/); // AR-041
     await expect(gameOverOf(page).getByRole('button', { name: /Respawn/ })).toBeInViewport({ ratio: 1 });
+    // A drag that still steers does not pull the page.
+    await expect(page.locator(':root')).toHaveCSS('overscroll-behavior', 'contain');
     await expect.poll(() => joins).toBeGreaterThan(1);
     await expect(page.getByText('Connection lost. Reconnecting...')).toBeVisible();
     await expectNoViolations(page, 'dead, and cut off');

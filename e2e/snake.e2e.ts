@@ -294,6 +294,17 @@ test(
       await page.setViewportSize({ width, height });
       await expectClear('Tap to start', 'Press SPACE to Start!');
     }
+
+    // While the snake runs, a thumb that slides on an arrow scrolls nothing, and a pull at the top of the page doesn't reload it.
+    await boardOf(page).tap();
+    await expect(badgeOf(page)).toHaveText('Playing');
+    await expect(page.locator(':root')).toHaveCSS('overscroll-behavior', 'contain');
+    const slide = Array.from({ length: 6 }, () => [0, -30] as const);
+    await swipe(page, slide, touch.getByRole('button', { name: 'Up', exact: true }));
+    await attention.hide(true);
+    await expect(badgeOf(page)).toHaveText('Paused');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.locator(':root')).toHaveCSS('overscroll-behavior', 'auto');
   },
 );
 

@@ -130,10 +130,14 @@ export class Mirror {
   }
 }
 
-/** A finger moves over the board from its middle without being lifted. */
-export async function swipe(page: Page, ways: readonly (readonly [x: number, y: number])[]): Promise<void> {
-  const box = await boardOf(page).boundingBox();
-  if (box === null) throw new Error('The board is not to be seen.');
+/** A finger moves from the middle of the board, or of another place, without being lifted. */
+export async function swipe(
+  page: Page,
+  ways: readonly (readonly [x: number, y: number])[],
+  place = boardOf(page),
+): Promise<void> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('The place is not to be seen.');
   const devtools = await page.context().newCDPSession(page);
   let [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });

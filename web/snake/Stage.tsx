@@ -28,7 +28,8 @@ export function Stage({ session, runs, onPlayAgain }: StageProps): ReactElement 
   return (
     <div
       ref={stageRef}
-      className={`snake-stage @container relative overflow-hidden bg-[#122028] rounded-2xl border border-line shadow-card select-none ${isPlaying ? 'touch-none' : 'cursor-pointer touch-manipulation'}`}
+      data-playing={isPlaying ? '' : undefined}
+      className="snake-stage @container relative cursor-pointer overflow-hidden bg-[#122028] rounded-2xl border border-line shadow-card select-none touch-manipulation data-playing:cursor-auto data-playing:touch-none"
     >
       <canvas
         ref={canvasRef}
