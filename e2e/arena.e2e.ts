@@ -108,9 +108,18 @@ test(
     expect(Math.max(figures?.x ?? 960, keys?.x ?? 960)).toBeLessThan(60);
     expect(figures?.y).toBeLessThan(60);
     expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeGreaterThan(540);
-    // The focus stays with the steering: the space bar would switch the sound on again.
     const sound = stageOf(page).getByRole('button', { name: 'Sound' });
     await expect(sound).toHaveAttribute('aria-pressed', 'true');
+    // Turned down to nothing, in another tab, it is off; there is no slider here, so switching it on turns it up.
+    await page.evaluate(() => {
+      const newValue = JSON.stringify({ muted: false, volume: 0 });
+      dispatchEvent(new StorageEvent('storage', { key: 'playfield:sound', newValue }));
+    });
+    await expect(sound).toHaveAttribute('aria-pressed', 'false');
+    await sound.click();
+    await expect(sound).toHaveAttribute('aria-pressed', 'true');
+    expect(await page.evaluate(() => localStorage.getItem('playfield:sound'))).toContain('"volume":0.6');
+    // The focus stays with the steering: the space bar would switch the sound on again.
     await sound.click();
     await expect(sound).toHaveAttribute('aria-pressed', 'false');
     await expect(stageOf(page)).toBeFocused();

@@ -1,6 +1,7 @@
 /** The panels over a running game: figures, leaderboard, minimap, hints, connection (AR-009, AR-010, G83). */
 import { useEffect, useRef, type ReactElement } from 'react';
-import { setSoundSettings, useSoundSettings } from '../shell/sound.ts';
+import { isSilent, setSoundSettings, useSoundSettings } from '../shell/sound.ts';
+import { defaultSoundSettings } from '../shell/sounds.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -74,21 +75,27 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
   );
 }
 
-/** The header with its menus is not there while the arena fills the window. */
+/** The header with its menus is not there while the arena fills the window; so it also turns up what was turned down to nothing. */
 function SoundSwitch(): ReactElement {
   const settings = useSoundSettings();
+  const isOn = !isSilent(settings);
   return (
     <Button
       size="small"
       variant="quiet"
       className="arena-leave"
       aria-label="Sound"
-      aria-pressed={!settings.muted}
+      aria-pressed={isOn}
       // Steering keeps the focus: the space bar boosts.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => setSoundSettings({ ...settings, muted: !settings.muted })}
+      onClick={() =>
+        setSoundSettings({
+          muted: isOn,
+          volume: settings.volume === 0 ? defaultSoundSettings.volume : settings.volume,
+        })
+      }
     >
-      <Icon name={settings.muted ? 'soundOff' : 'soundOn'} size={18} />
+      <Icon name={isOn ? 'soundOn' : 'soundOff'} size={18} />
     </Button>
   );
 }

@@ -2,11 +2,12 @@
 import { useId, useRef, type ReactElement } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Popover } from '../ui/Popover.tsx';
-import { playSound, setSoundSettings, useSoundBlocked, useSoundSettings } from './sound.ts';
+import { isSilent, playSound, setSoundSettings, useSoundBlocked, useSoundSettings } from './sound.ts';
 
 export function SoundMenu(): ReactElement {
   const settings = useSoundSettings();
-  const isBlocked = useSoundBlocked() && !settings.muted;
+  const isOff = isSilent(settings);
+  const isBlocked = useSoundBlocked() && !isOff;
   const volumeId = useId();
   /** Whether the volume has changed since a key or the pointer was last let go: Tab to the slider changes nothing. */
   const isChanged = useRef(false);
@@ -15,7 +16,7 @@ export function SoundMenu(): ReactElement {
       label={isBlocked ? 'Sound (blocked until you click)' : 'Sound'}
       trigger={
         <span className="relative">
-          <Icon name={settings.muted ? 'soundOff' : 'soundOn'} />
+          <Icon name={isOff ? 'soundOff' : 'soundOn'} />
           {isBlocked ? (
             <span className="absolute -top-1 -right-1 size-2.5 rounded-full border-2 border-surface bg-warning" />
           ) : null}

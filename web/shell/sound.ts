@@ -37,7 +37,7 @@ let isOpening = false;
 let awaited: SoundName | null = null;
 let suspending: ReturnType<typeof setTimeout> | undefined;
 
-const isSilent = ({ muted, volume }: SoundSettings): boolean => muted || volume === 0;
+export const isSilent = ({ muted, volume }: SoundSettings): boolean => muted || volume === 0;
 
 /** Never throws and never waits: a sound is not worth an error. */
 export function playSound(name: SoundName): void {
