@@ -184,6 +184,22 @@ describe('entering', () => {
     expect(session.state.get()).toMatchObject({ phase: 'entry', problem: 'Later.', isNameRefused: false });
   });
 
+  test('a join that came a moment too early is sent again without a word', () => {
+    const { server, session } = begin();
+    session.enter();
+    server.took();
+    const early = { type: 'error', code: 'arena/too-early', message: 'Wait.', command: 'snakeJoin' } as const;
+    server.say(early);
+    server.pass(1500);
+    expect(session.state.get()).toMatchObject({ phase: 'joining', problem: null });
+    expect(server.took()).toEqual([join]);
+    server.say(joined);
+    server.say(death);
+    session.respawn();
+    server.say(early);
+    expect(session.state.get()).toMatchObject({ isDue: true, problem: null });
+  });
+
   test("the field follows the player's name, unless a guest has typed another", () => {
     const { session } = begin('Ada');
     const field = (): string => session.state.get().name;
@@ -334,7 +350,11 @@ describe('dying', () => {
     server.pass(500);
     session.advance(server.ports.nowMs(), true);
     server.tick({ tick: 2, own: null, leaving: [0] });
-    server.pass(900);
+    // The arena goes on meanwhile.
+    for (let tick = 3; tick < 6; tick++) {
+      server.pass(300);
+      server.tick({ tick });
+    }
     expect(phase()).toBe('playing');
     server.pass(200);
     expect(session.state.get()).toMatchObject({
@@ -413,6 +433,19 @@ describe('dying', () => {
     expect(server.took()).toEqual([]);
     server.pass(20);
     expect(server.took()).toEqual([rejoin]);
+  });
+
+  test('G82 the countdown of the next life stops while its summary is used, too', () => {
+    const { server, session } = enter();
+    server.say(death);
+    session.respawn();
+    server.say({ ...joined, playerId: '8' });
+    server.pass(1500);
+    server.say(death);
+    server.took();
+    session.hold(true);
+    server.pass(4000);
+    expect([session.state.get().isHeld, server.took()]).toEqual([true, []]);
   });
 
   test('who was away until the place was gone is told so, and comes in once there is one', () => {
@@ -684,6 +717,26 @@ describe('the connection', () => {
     server.say({ ...joined, wire: null });
     expect(session.state.get()).toMatchObject({ phase: 'entry' });
     expect(session.state.get().problem).toMatch(/Reload it/);
+  });
+
+  test.each<[string, (all: ReturnType<typeof begin>) => void]>([
+    ['that enters', ({ session }) => session.enter()],
+    ['whose snake has died', ({ server }) => server.say(death)],
+    ['whose snake was not in the last frame', ({ server }) => server.tick({ tick: 2, leaving: [0] })],
+    [
+      'that respawns',
+      ({ server, session }) => {
+        server.say(death);
+        session.respawn();
+      },
+    ],
+    ['that is hidden', ({ session }) => session.see(false)],
+  ])('once closed a page %s waits for nothing more', (what, act) => {
+    const all = what === 'that enters' ? begin() : enter();
+    all.session.advance(all.server.ports.nowMs(), true);
+    act(all);
+    closing.splice(0).forEach((close) => close());
+    expect(all.server.timers()).toBe(0);
   });
 
   test('once closed nothing more happens', () => {

@@ -45,6 +45,31 @@ test('the known lies around the followed head, also while the camera is on its w
   expect([(right - left) / 2, (bottom - top) / 2]).toEqual([reachOf(1000).x, reachOf(1000).y]);
 });
 
+const still = [
+  { dx: 0, dy: 0 },
+  { dx: 0, dy: 0 },
+];
+
+test('who only watches sees the snake that the server follows, and what lies around it', () => {
+  const server = createTestServer();
+  const session = createArenaSession(server.ports, 'Ada');
+  const close = session.open();
+  server.open();
+  server.tick({ tick: 1, entering: [snake(7, 100, 200), snake(9, 600, 200)] });
+  const seenAt = (): number => Math.round(session.advance(server.ports.nowMs(), false).camera.x / 10) * 10;
+  server.say({ type: 'snakeFollowing', playerId: '7' });
+  expect(seenAt()).toBe(100);
+  server.say({ type: 'snakeFollowing', playerId: '9' });
+  expect(seenAt()).toBe(600);
+  // A sector at the other end of the world, of which no frame tells any more.
+  const point = { id: 1, x: 0, y: 0, kind: 0, color: 0 };
+  server.tick({ tick: 2, moves: still, food: [{ sector: 0, isWhole: true, points: [point] }] });
+  server.pass(1000);
+  session.advance(server.ports.nowMs(), false);
+  expect(session.advance(server.ports.nowMs(), false).foods.size).toBe(0);
+  close();
+});
+
 describe('the zoom of the wheel', () => {
   const closing: (() => void)[] = [];
   afterEach(() => closing.splice(0).forEach((close) => close()));

@@ -15,6 +15,14 @@ describe('AR-035 two fingers zoom', () => {
     expect(second).toEqual({ kind: 'pinch', factor: 0.5 });
   });
 
+  test('one above the other as well as side by side', () => {
+    const both = touched(touched(noTouches, finger(1, 0, 200), 0), finger(2, 0, 300), 0);
+    expect(moved(both, finger(2, 0, 350))[1]).toEqual({ kind: 'pinch', factor: 1.5 });
+    const later = touched(touched(noTouches, finger(1, 0, 200), 0), finger(2, 0, 300), 5000);
+    expect(moved(later, finger(2, 0, 310))[0].stick).toEqual({ x: 0, y: 200 });
+    expect(moved(later, finger(2, 0, 325))[0].stick).toBeNull();
+  });
+
   test('two fingers do not steer; the one that stays steers from where it is', () => {
     const both = down([1, 0], [2, 100]);
     expect(both.stick).toBeNull();
@@ -67,5 +75,7 @@ test('one finger steers relative to where it came down, outside the dead zone', 
   expect(one.stick).toEqual({ x: 100, y: 0 });
   expect(moved(one, finger(1, 106))[1]).toBeNull();
   expect(moved(one, finger(1, 100, -40))[1]).toEqual({ kind: 'steer', angle: -Math.PI / 2 });
+  const low = touched(noTouches, finger(1, 100, 600), 0);
+  expect(moved(low, finger(1, 100, 560))[1]).toEqual({ kind: 'steer', angle: -Math.PI / 2 });
   expect(lifted(one, 1)).toEqual(noTouches);
 });

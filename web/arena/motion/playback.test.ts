@@ -1,6 +1,7 @@
 /** Frames played at the playhead's pace: interpolated bodies, food that comes and goes, frames that do not fit. */
 import {
   quantised,
+  sectorSize,
   type EnteringSnake,
   type FoodPoint,
   type TickFrame,
@@ -62,24 +63,36 @@ test('bodies are interpolated between two ticks, and extrapolated beyond the las
   }
 });
 
+type Shape = { readonly xs: Float64Array; readonly ys: Float64Array; readonly count: number };
+const headAndCount = ({ xs, ys, count }: Shape) => [xs[0], ys[0], count];
+
+test('between later ticks as well, the whole body in both directions, and as long as it was', () => {
+  const playback = begin();
+  const moves = [
+    { dx: 48, dy: 16 },
+    { dx: 0, dy: 0 },
+  ];
+  for (const tick of [2, 3, 4])
+    playback.push(tick, { ...nothing, moves, changes: [{ place: 0, isBoosting: false, parts: 7 + tick }] });
+  playback.advance(3.5);
+  const [first] = playback.snakes();
+  expect(first && [headAndCount(first.before), headAndCount(first.snake.body), playback.alpha()]).toEqual([
+    [12, 4, 10],
+    [18, 6, 11],
+    0.5,
+  ]);
+  expect(first?.before.xs[5]).toBeCloseTo((first?.snake.body.xs[5] ?? 0) - 6, 0);
+});
+
 test('a frame that is not due waits', () => {
   const playback = begin();
-  playback.push(2, {
-    ...nothing,
-    moves: [
-      { dx: 48, dy: 0 },
-      { dx: 0, dy: 0 },
-    ],
-  });
-  playback.push(3, {
-    ...nothing,
-    moves: [
-      { dx: 48, dy: 0 },
-      { dx: 0, dy: 0 },
-    ],
-  });
+  const moves = [
+    { dx: 48, dy: 0 },
+    { dx: 0, dy: 0 },
+  ];
+  for (const tick of [2, 3, 4]) playback.push(tick, { ...nothing, moves });
   playback.advance(2);
-  expect(shownX(playback)).toBeCloseTo(6);
+  expect([playback.snakes()[0]?.snake.body.xs[0], playback.alpha()]).toEqual([6, 1]);
 });
 
 test('food comes and goes and is replaced with its sector; vanished food is reported once', () => {
@@ -94,9 +107,14 @@ test('food comes and goes and is replaced with its sector; vanished food is repo
   expect([...playback.foods.keys()]).toEqual([2, 3]);
   expect(playback.takeGone().foods.map(({ id }) => id)).toEqual([1]);
   expect(playback.takeGone().foods).toEqual([]);
-  playback.push(3, { ...nothing, moves, food: [{ sector: 136, isWhole: true, points: [food(4, 40)] }] });
-  playback.advance(3);
-  expect([...playback.foods.keys()]).toEqual([4]);
+  const elsewhere = { sector: 137, isWhole: true, points: [{ ...food(5, 0), x: 2 * sectorSize - 10 }] };
+  const here = { sector: 136, isWhole: true, points: [food(4, 40)] };
+  playback.push(3, { ...nothing, moves, food: [elsewhere] });
+  playback.push(4, { ...nothing, moves, food: [here] });
+  playback.advance(4);
+  expect([...playback.foods.keys()]).toEqual([5, 4]);
+  playback.push(5, { ...nothing, moves, foodGone: [5] });
+  playback.advance(5);
   const [kept] = playback.foods.values();
   const far = { x: (kept?.x ?? 0) + 600, y: kept?.y ?? 0 };
   // On the way from one snake to another, what is near either is kept.
@@ -112,6 +130,7 @@ test('a snake that leaves is hidden and reported once', () => {
   playback.advance(2);
   expect(playback.snakes().map((shown) => shown.snake.id)).toEqual([6]);
   expect(playback.takeGone().snakes.map((shown) => shown.snake.id)).toEqual([5]);
+  expect(playback.takeGone().snakes).toEqual([]);
 });
 
 test('a first frame starts the list over', () => {

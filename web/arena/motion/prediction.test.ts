@@ -35,6 +35,27 @@ test('a turn starts at once, and no faster than on the server', () => {
   expect(later?.angle).toBeLessThanOrEqual(turnRateOf(mass) * 7 * (tickMs / 1000));
 });
 
+test('it turns round as on the server, in either direction, and goes where it looks', () => {
+  for (const way of [-1, 1]) {
+    const prediction = createPrediction(40);
+    prediction.correct(start, mass, 0, 0);
+    prediction.steer({ angle: (way * Math.PI) / 2, boost: false }, 0);
+    const [turned, later] = [prediction.at(700), prediction.at(900)];
+    expect(turned?.angle).toBeCloseTo((way * Math.PI) / 2);
+    expect((later?.x ?? NaN) - (turned?.x ?? NaN)).toBeCloseTo(0);
+    expect((later?.y ?? NaN) - (turned?.y ?? NaN)).toBeCloseTo(way * speed.normal * 0.2);
+  }
+});
+
+test('a boost covers more ground', () => {
+  const prediction = createPrediction(20);
+  prediction.correct(start, mass, 0, 0);
+  prediction.steer({ angle: 0, boost: true }, 0);
+  // Once what the press changed has eased in.
+  const [from, to] = [prediction.at(700), prediction.at(900)];
+  expect((to?.x ?? NaN) - (from?.x ?? NaN)).toBeCloseTo(speed.boost * 0.2, 1);
+});
+
 test.each([
   [1000, true],
   [500, false],
@@ -53,6 +74,22 @@ test('corrections ease in within half a second', () => {
   expect(prediction.at(100)?.y).toBeCloseTo(before?.y ?? NaN);
   expect(prediction.at(200)?.y).toBeGreaterThan(10);
   expect(prediction.at(600)?.y).toBeGreaterThan(29);
+});
+
+test('a correction to either side eases in from what was shown, and its heading with it', () => {
+  for (const side of [-1, 1]) {
+    const prediction = createPrediction(20);
+    prediction.correct(start, mass, 0, 0);
+    const before = prediction.at(100);
+    const corrected = { ...start, x: 17 + side * 20, y: side * 20, angle: side * 0.2 };
+    prediction.correct(corrected, mass, 100, 100);
+    for (const key of ['x', 'y', 'angle'] as const)
+      expect(prediction.at(100)?.[key], key).toBeCloseTo(before?.[key] ?? NaN);
+    const [soon, later] = [prediction.at(150)?.angle ?? NaN, prediction.at(700)?.angle ?? NaN];
+    expect(soon * side).toBeGreaterThan(0);
+    expect(soon * side).toBeLessThan(0.2);
+    expect(later).toBeCloseTo(side * 0.2, 2);
+  }
 });
 
 test('a correction to a distant place jumps', () => {

@@ -30,6 +30,8 @@ export type TestServer = {
   readonly connections: () => number;
   /** Connections that the page has closed. */
   readonly closed: () => number;
+  /** Timers that have not fired yet. */
+  readonly timers: () => number;
 };
 
 const emptyTick: TickFrame = {
@@ -107,5 +109,6 @@ export function createTestServer(): TestServer {
     input: () => input,
     connections: () => connections,
     closed: () => closed,
+    timers: () => waiting.length,
   };
 }
