@@ -54,9 +54,13 @@ test.each([null, '', '{', '7', '{}', '{"seed":1,"turns":"x","score":3}', '{"seed
   },
 );
 
+test('a recording is read back as it was stored', () => {
+  expect(parseRecorded(JSON.stringify(recorded))).toEqual(recorded);
+});
+
 test('a player who takes the same turns is where the ghost is, at every moment, until both end', () => {
   const snake = createSnakeSession(() => 7, 0, {
-    of: () => createGhost(parseRecorded(JSON.stringify(recorded)) ?? recorded),
+    of: () => createGhost(recorded),
     isShown: () => true,
   });
   snake.send({ type: 'start' });
@@ -73,6 +77,42 @@ test('a player who takes the same turns is where the ghost is, at every moment, 
     expect(ghost?.progress).toBeCloseTo(progress, 6);
   }
   expect(snake.game.get().run.score).toBe(run.score);
+});
+
+test('the ghost of each run sets off with it, stands still in a pause, and is gone with the run', () => {
+  const snake = createSnakeSession(() => 7, 0, { of: () => createGhost(recorded), isShown: () => true });
+  const expectTogether = (atMs: number): void => {
+    const { progress, ghost } = snake.advance(atMs);
+    expect([ghost?.run.step, ghost?.progress]).toEqual([
+      snake.game.get().run.step,
+      expect.closeTo(progress, 6),
+    ]);
+  };
+  let atMs = 0;
+  const play = (frames: number): void => {
+    for (let frame = 0; frame < frames; frame += 1) expectTogether((atMs += 10));
+  };
+  snake.send({ type: 'start' });
+  play(40);
+  snake.send({ type: 'pause' });
+  expectTogether((atMs += 10_000));
+  snake.send({ type: 'resume' });
+  play(20);
+  snake.send({ type: 'reset', seed: 7 });
+  expect(snake.advance(atMs).ghost).toBeNull();
+  snake.send({ type: 'start' });
+  play(40);
+  snake.send({ type: 'pause' });
+  snake.send({ type: 'finish' });
+  expect([snake.game.get().status, snake.advance(atMs).ghost]).toEqual(['game-over', null]);
+});
+
+test('a ghost that has ended is seen no more', () => {
+  const ghost = createGhost(recorded);
+  expect(ghost(0)).toMatchObject({ run: { step: 0 }, before: { step: 0 } });
+  expect(ghost(160)).toMatchObject({ run: { step: 1 }, before: { step: 0 } });
+  expect(ghost(310)).toMatchObject({ run: { step: 2 }, before: { step: 1 } });
+  expect(ghost(60 * 60_000)).toBeNull();
 });
 
 test('a ghost is not seen before the start, nor when it is switched off', () => {

@@ -35,6 +35,23 @@ test('SN-020 paused time does not count', () => {
   expect(snake.game.get().run.step).toBe(2);
 });
 
+test.each(['reset', 'restart'] as const)(
+  'after a %s in the middle of a step the first one is a whole one',
+  (type) => {
+    const snake = session();
+    snake.send({ type: 'start' });
+    frames(snake, 0, 140);
+    snake.send({ type: 'pause' });
+    if (type === 'restart') snake.send({ type: 'finish' });
+    snake.send({ type, seed: snake.seed() });
+    snake.send({ type: 'start' });
+    frames(snake, 1_000, 1_140);
+    expect(snake.game.get()).toMatchObject({ status: 'playing', run: { step: 0, seed: 12 } });
+    snake.advance(1_150);
+    expect(snake.game.get().run.step).toBe(1);
+  },
+);
+
 test('a stall does not make the snake leap', () => {
   const snake = session();
   snake.send({ type: 'start' });

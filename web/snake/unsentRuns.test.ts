@@ -18,6 +18,9 @@ test('a run is resubmitted while the server is unreachable or busy', async () =>
   expect(page.kind()).toBe('counted');
   expect(page.handed).toHaveLength(3);
   expect(page.handed[2]).toEqual(page.handed[0]);
+  page.sendAll();
+  await settle();
+  expect(page.handed).toHaveLength(3);
 });
 
 test('with the server away for longer the page says that the run is kept, and sends it when it is back', async () => {
