@@ -28,6 +28,12 @@ describe('an update', () => {
     expect(after?.participants.find(({ userId }) => userId === 'p8')?.status).toBe('eliminated');
     expect(after && changedMatches(before, after)).toEqual(['winners/1/1']);
   });
+  test('keeps the end of an arena unless it names another', () => {
+    const [ends, later] = ['2026-11-23T19:00:00.000Z', '2026-11-23T20:00:00.000Z'];
+    const was = { ...before, endsAt: ends };
+    expect(withUpdate(was, update)?.endsAt).toBe(ends);
+    expect(withUpdate(was, { ...update, endsAt: later })?.endsAt).toBe(later);
+  });
   test('a draw marks none of its matches', () => {
     expect(changedMatches({ ...before, matches: [] }, before)).toEqual([]);
   });
@@ -103,6 +109,8 @@ describe('one’s own line of an arena', () => {
   });
 });
 
+const losers = (place: number, changes: Parameters<typeof matchOf>[2]) =>
+  matchOf(`losers/1/${place}`, ['p5', 'p6'], changes);
 const after = (matches: Parameters<typeof matchOf>[]) => {
   const changed = new Map(matches.map((args) => [args[0], matchOf(...args)]));
   return { ...before, matches: before.matches.map((match) => changed.get(match.id) ?? match) };
@@ -140,6 +148,19 @@ describe('what is said', () => {
       ['winners/1/4', ['p4', 'p5'], won('p4')],
     ]);
     expect(newsOf(before, now, reader)).toEqual(['Round 1 is over.']);
+  });
+  test('a round is not over while a match of it is to come', () => {
+    const was = { ...before, matches: [losers(1, { status: 'playing' }), losers(2, {})] };
+    const is = { ...before, matches: [losers(1, won('p5')), losers(2, {})] };
+    expect(newsOf(was, is, reader)).toEqual([]);
+    expect(newsOf(is, { ...is, matches: [losers(1, won('p5')), losers(2, won('p6'))] }, reader)).toEqual([
+      "Round 1 of the losers' bracket is over.",
+    ]);
+  });
+  test('a free round is no result', () => {
+    const was = { ...before, matches: [...before.matches, matchOf('winners/2/3', ['p2', null])] };
+    const free = matchOf('winners/2/3', ['p2', null], { status: 'bye', winnerId: 'p2' });
+    expect(newsOf(was, { ...before, matches: [...before.matches, free] }, reader)).toEqual([]);
   });
   test.each([
     ['once the first match has decided it', 'p1', 'pending', ['The final is over.']],

@@ -18,6 +18,18 @@ describe('what the reader is told, and can do', () => {
       'join',
     ],
     [
+      'a visitor of one that runs and takes players',
+      { you: { ...you, participant: null, mayJoin: true } },
+      'You can still join',
+      'join',
+    ],
+    [
+      'a visitor for whom there is nothing to say',
+      { status: 'registration', you: { ...you, participant: null } },
+      null,
+      null,
+    ],
+    [
       'a visitor who may not',
       { you: { ...you, participant: null, whyNot: 'Registration is closed.' } },
       'Registration is closed.',
@@ -94,6 +106,12 @@ describe('what the reader is told, and can do', () => {
       { isPaused: true, you: { ...you, match: ready } },
       'The tournament is paused',
       null,
+    ],
+    [
+      'a pause of the whole, whose own match runs all the same',
+      { isPaused: true, you: { ...you, match: { ...ready, status: 'playing', contestId: 'g' } } },
+      'Your match against p7',
+      'open',
     ],
     [
       'a pause of the whole before the start',
@@ -196,6 +214,30 @@ describe('the text, and what it counts down to', () => {
       'Check-in opens in',
       Date.parse(checkInAt),
     ],
+    [
+      'checked in',
+      { status: 'registration', you: { ...you, participant: playerOf('p2', { status: 'checked-in' }) } },
+      'It starts in',
+      startsMs,
+    ],
+    [
+      'the last games of an arena',
+      { format: 'arena', phase: 'last-games', you: { ...you, participant: playerOf('p2', { place: 2 }) } },
+      'You are 2nd.',
+      null,
+    ],
+    [
+      'the last games of an arena, without a place in it',
+      { format: 'arena', phase: 'last-games', endsAt: joinBy },
+      null,
+      null,
+    ],
+    [
+      'an arena that goes on',
+      { format: 'arena', endsAt: joinBy },
+      'Stay on this page; your game opens by itself. The arena ends in',
+      Date.parse(joinBy),
+    ],
     ['without check-in', { status: 'registration', checkInAt: null, you: player }, 'It starts in', startsMs],
     ['the last attempt', snakes(1, null), 'One attempt left.', Date.parse(joinBy)],
     ['two more attempts', snakes(2, 40), 'Your best score is 40. 2 attempts left.', Date.parse(joinBy)],
@@ -215,6 +257,7 @@ describe('the text, and what it counts down to', () => {
     ],
     ['a prize', inTheEnd(2, 30), 'Your prize: 30 pts.', null],
     ['no prize', inTheEnd(2, 0, startDate), null, null],
+    ['prizes of which nobody knows when they come', inTheEnd(2, null), null, null],
     [
       'a prize to come',
       inTheEnd(2, null, startDate, 30),
@@ -247,6 +290,13 @@ test.each([
     'who left after a loss',
     'completed',
     playerOf('p2', { status: 'withdrawn', losses: 1 }),
+    'It is over',
+    'You left before the end.',
+  ],
+  [
+    'who left after a draw',
+    'completed',
+    playerOf('p2', { status: 'withdrawn', wins: 1, draws: 1 }),
     'It is over',
     'You left before the end.',
   ],
@@ -336,6 +386,20 @@ test('an entry fee is named before anybody joins', () => {
 
 test('G51 the countdown of a match runs to when it is lost', () => {
   expect(yourPart(tournamentOf({ you: { ...you, match: ready } }))?.untilMs).toBe(Date.parse(joinBy));
+});
+
+test.each<[string, SeenTournament['you']]>([
+  ['a player between two rounds', you],
+  ['a player whose match waits', { ...you, match: ready }],
+  ['a visitor who may not join', { ...you, participant: null, whyNot: 'Registration is closed.' }],
+])('in a pause of the whole %s reads of nothing else', (_, own) => {
+  const part = yourPart(tournamentOf({ isPaused: true, you: own }));
+  expect(part).toMatchObject({ text: 'It goes on later; no time is lost.', untilMs: null, act: null });
+});
+
+test('a match that runs is opened where it is played', () => {
+  const match = { ...ready, status: 'playing' as const, contestId: 'g' };
+  expect(yourPart(tournamentOf({ you: { ...you, match } }))?.path).toBe('/multiplayer?game=g');
 });
 
 test.each<[string, SeenTournament['you'], string]>([
