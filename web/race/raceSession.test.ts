@@ -300,6 +300,16 @@ describe('WS-013, G55 keys on their way', () => {
     expect(line.woken).toBe(1);
   });
 
+  test('keys that are sent again have as long as those before them', () => {
+    type(2);
+    line.pass(3500);
+    tell(racing());
+    line.pass(3000);
+    expect(line.woken).toBe(0);
+    line.pass(1200);
+    expect(line.woken).toBe(1);
+  });
+
   test('a page that is left doubts nothing', () => {
     type(2);
     line.pass(300);
@@ -504,6 +514,20 @@ describe('a reload', () => {
     expect(session.state.get().adoptions).toBe(1);
   });
 
+  test('of such a run a second time knows it still', () => {
+    begin();
+    acknowledge(5);
+    for (let reload = 0; reload < 2; reload += 1) {
+      type(1);
+      stop();
+      session = line.open();
+      stop = session.start();
+      line.status.set('connected');
+      tell(racing({ keystrokes: 5, index: 5 }));
+      expect(session.state.get().adoptions).toBe(1);
+    }
+  });
+
   test.each<[string, () => void]>([
     ['a page that is left', () => stop()],
     ['the end of the race', () => line.say({ type: 'raceComplete', raceId, results: [resultOf('Bob')] })],
@@ -671,6 +695,8 @@ test('leaving the page gives the place back, a page that comes at once keeps it'
   line.pass(1000);
   expect(line.take('leaveRace')).toEqual([]);
   stop();
+  line.status.set('reconnecting');
+  expect(session.state.get().link).toBe('connected');
   line.pass(1000);
   expect(line.take('leaveRace')).toEqual([{ type: 'leaveRace', raceId }]);
 });
