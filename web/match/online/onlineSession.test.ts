@@ -460,6 +460,12 @@ describe('actions (G37)', () => {
     line.pass(4000);
     line.session.act('withdrawOffer', 'rematch');
     expect(sent()).toBe(4);
+    // What was pressed on a connection that is gone may be pressed again.
+    line.status.set('reconnecting');
+    line.status.set('connected');
+    line.tell(record('34', { ...end, online: { version: 4 } }));
+    line.session.act('withdrawOffer', 'rematch');
+    expect(sent()).toBe(5);
   });
 
   test('one that had no effect by then is asked about, and said to be lost', () => {

@@ -261,6 +261,14 @@ describe('offers (USERS-ASK 17, 18)', () => {
     expect(back.pastOffer).toMatchObject({ end });
   });
 
+  test('our rematch with clocks that is gone while we are connected was declined', () => {
+    const state = after(
+      told(record('34', { online: { offer: rematch, clock } })),
+      updated(record('34', { online: { version: 4, clock } })),
+    );
+    expect(state.pastOffer).toMatchObject({ end: 'declined' });
+  });
+
   test.each([
     ['of another kind', takeback, { ...takeback, kind: 'draw' }],
     ['of the other player', draw, { ...draw, by: 'player1' }],
@@ -391,5 +399,7 @@ describe('the rematch (G37)', () => {
 
   test('but not from a page that only views the old game', () => {
     expect(after(told(agreed)).nextId).toBeNull();
+    const again = told(record('0101010', { online: { version: 10, rematchId: 'next' } }));
+    expect(after(told(agreed), { type: 'link', link: 'reconnecting', nowMs: 10 }, again).nextId).toBeNull();
   });
 });
