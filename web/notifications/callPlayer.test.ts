@@ -29,6 +29,8 @@ const pushed = {
 
 /** Notifications of the page itself. */
 let byPage: string[] = [];
+/** As if the last one were pressed. */
+let press: () => void = () => undefined;
 /** As on phones. */
 let isPageRefused = false;
 const page = Object.assign(new EventTarget(), { hidden: true });
@@ -45,6 +47,7 @@ beforeEach(() => {
       if (isPageRefused) throw new TypeError('Illegal constructor');
       this.title = title;
       byPage.push(title);
+      press = () => void this.dispatchEvent(new Event('click'));
     }
     close(): void {
       byPage = byPage.filter((one) => one !== this.title);
@@ -128,6 +131,18 @@ test.each([
   expect(byPage).toEqual(['Playfield']);
   end();
   expect(byPage).toEqual([]);
+});
+
+test.each([
+  ['leads there', '/game/g1', ['focused', '/game/g1']],
+  ['leads back to its page', null, ['focused']],
+])('a press on what the page itself shows %s, and takes it back', async (_name, path, done) => {
+  const went: string[] = [];
+  vi.stubGlobal('focus', () => went.push('focused'));
+  vi.stubGlobal('history', { pushState: (_state: unknown, _title: string, to: string) => went.push(to) });
+  await callPlayer({ title: 'Your turn', body: '', tag: 'g1', path });
+  press();
+  expect([went, byPage]).toEqual([done, []]);
 });
 
 test('what a page that is gone has called goes; what was pushed stays', async () => {

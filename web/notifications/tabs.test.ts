@@ -12,6 +12,13 @@ function browser() {
   const deliver = (from: string, message: TabMessage<string>): void => {
     for (const [id, tab] of open) if (id !== from) tab.receive(message);
   };
+  /** What a tab says while it opens is heard once it is there, and so are the replies. */
+  let isOpening = false;
+  const mail: (() => void)[] = [];
+  const flush = (): void => {
+    if (isOpening) return;
+    for (let next = mail.shift(); next; next = mail.shift()) next();
+  };
   const grant = (): void => {
     const next = locks.find((one) => !one.isHeld && locks.find(({ tab }) => tab === one.tab) === one);
     if (!next) return;
@@ -28,9 +35,13 @@ function browser() {
   return {
     log,
     open: (id: string, isVisible = false): Tabs<string> => {
+      isOpening = true;
       const tab = createTabs<string>({
         id,
-        post: (message) => deliver(id, message),
+        post(message) {
+          mail.push(() => deliver(id, message));
+          flush();
+        },
         lead: (elected) => void queue.push({ id, elected }),
         lock(about, held) {
           const one = { by: id, tab: about, held, isHeld: false };
@@ -44,6 +55,8 @@ function browser() {
         onSight: (isAny) => void log.push(`${id}: ${isAny ? 'in sight' : 'out of sight'}`),
       });
       open.set(id, tab);
+      isOpening = false;
+      flush();
       grant();
       return tab;
     },
@@ -92,6 +105,15 @@ test('the leader knows whether any tab is in sight, also those that were there b
   show('hidden', true);
   show('hidden', true);
   expect(log.slice(2)).toEqual(['hidden: out of sight', 'hidden: in sight']);
+});
+
+test('a tab that opens in the background learns that another one is in sight', () => {
+  const { open, show } = browser();
+  open('seen', true);
+  const late = open('late');
+  expect(late.isAnyVisible()).toBe(true);
+  show('seen', false);
+  expect(late.isAnyVisible()).toBe(false);
 });
 
 test('a tab in sight that vanishes without a word is in sight no longer, whether it led or not', () => {
