@@ -41,6 +41,8 @@ test('TR-028, TR-039…043 the form starts with the specified defaults', () => {
   expect(emptyForm(new Date(2026, 10, 23, 9, 0)).deadline).toBe('2026-11-23');
 });
 
+const yearText = 'Please enter a date with a year of four digits';
+
 describe('what the form refuses', () => {
   test.each<[string, Partial<NewTournament>, FieldTexts]>([
     ['nothing where all is filled in', {}, {}],
@@ -63,6 +65,14 @@ describe('what the form refuses', () => {
     ['an arena does not ask how many', { format: 'arena', maxParticipants: '' }, {}],
     ['G51 a long wait', { joinMinutes: '16' }, { joinMinutes: 'Please enter 1 to 15' }],
     ['no day', { startDate: '' }, { startDate: 'Start date is required' }],
+    ['no deadline', { deadline: '' }, {}],
+    ['a year with a digit too many', { startDate: '20266-11-24' }, { startDate: yearText }],
+    [
+      'a year with a digit too many, and a time',
+      { startDate: '20266-11-24', startTime: '18:30' },
+      { startDate: yearText },
+    ],
+    ['the same of the deadline', { deadline: '20266-11-24', deadlineTime: '17:00' }, { deadline: yearText }],
   ])('%s', (_title, change, problems) => {
     expect(problemsOf({ ...filled, ...change })).toEqual(problems);
   });

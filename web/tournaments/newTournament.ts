@@ -144,6 +144,11 @@ function rangeProblem(text: string, { min, max }: { min: number; max: number }):
   return value === null || value < min || value > max ? `Please enter ${min} to ${max}` : undefined;
 }
 
+/** A field for dates takes years of six digits, and no calendar here does. */
+function dateProblem(day: string, time: string): string | undefined {
+  return instantOf(day, time) === null ? 'Please enter a date with a year of four digits' : undefined;
+}
+
 function participantsProblem(text: string): string | undefined {
   const most = wholeOf(text);
   if (most === null || most < 2) return 'Must allow at least 2 participants';
@@ -164,7 +169,8 @@ export function problemsOf(form: NewTournament): FieldTexts {
     maxParticipants: isArena ? undefined : participantsProblem(form.maxParticipants),
     minutes: isArena ? rangeProblem(form.minutes, limits.arenaMinutes) : undefined,
     joinMinutes: hasJoinTimer(form) ? rangeProblem(form.joinMinutes, limits.joinMinutes) : undefined,
-    startDate: form.startDate === '' ? 'Start date is required' : undefined,
+    startDate: form.startDate === '' ? 'Start date is required' : dateProblem(form.startDate, form.startTime),
+    deadline: form.deadline === '' ? undefined : dateProblem(form.deadline, form.deadlineTime),
     entryFee: pointsProblem(form.entryFee, 'Entry fee cannot be negative'),
     prizePool: pointsProblem(form.prizePool, 'Prize pool cannot be negative'),
   };

@@ -8,6 +8,7 @@ describe('what is sent', () => {
   test.each<[Act, Partial<ActForm>, unknown]>([
     ['start', {}, { action: 'start' }],
     ['postpone', { start: '' }, null],
+    ['postpone', { start: '20266-11-24T18:30' }, null],
     ['edit', {}, { action: 'edit', name: 'Autumn Cup', description: 'Everybody is welcome.' }],
     [
       'edit',

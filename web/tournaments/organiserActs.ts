@@ -179,7 +179,7 @@ export function organiseBody(act: Act, form: ActForm): Body | null {
     case 'start':
       return { action: 'start' };
     case 'postpone':
-      return form.start === '' ? null : { action: 'postpone', startDate: new Date(form.start).toISOString() };
+      return postponeBody(form);
     case 'edit':
       return editBody(form);
     case 'message':
@@ -194,6 +194,12 @@ export function organiseBody(act: Act, form: ActForm): Body | null {
       if (matchId === '' || winnerId === '' || text === '') return null;
       return { action: 'correct', matchId, winnerId: winnerId === nobody ? null : winnerId, reason: text };
   }
+}
+
+/** Null also for a year of more than four digits, which the field takes. */
+function postponeBody({ start }: ActForm): Body | null {
+  const at = new Date(start);
+  return Number.isNaN(at.getTime()) ? null : { action: 'postpone', startDate: at.toISOString() };
 }
 
 function editBody({ name, description, clock }: ActForm): Body | null {
