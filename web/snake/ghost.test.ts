@@ -47,12 +47,19 @@ test.each([
   expect(rivalOf(null, seed, isDaily)).toBeNull();
 });
 
-test.each([null, '', '{', '7', '{}', '{"seed":1,"turns":"x","score":3}', '{"seed":1,"turns":7,"score":3}'])(
-  'stored %j is no recording',
-  (stored) => {
-    expect(parseRecorded(stored)).toBeNull();
-  },
-);
+test.each([
+  null,
+  '',
+  '{',
+  '7',
+  '{}',
+  '{"seed":1,"turns":"x","score":3}',
+  '{"seed":1,"turns":7,"score":3}',
+  '{"seed":"1","turns":"","score":3}',
+  '{"seed":1,"turns":"","score":"3"}',
+])('stored %j is no recording', (stored) => {
+  expect(parseRecorded(stored)).toBeNull();
+});
 
 test('a recording is read back as it was stored', () => {
   expect(parseRecorded(JSON.stringify(recorded))).toEqual(recorded);
