@@ -101,6 +101,19 @@ test('TY-013: lanes name everybody as what they are, the player first', () => {
   expect(lanes[0]).toMatchObject({ figures: '15 WPM', note: '100% ACC' });
 });
 
+test('TY-012: each lane has its place from the first key on, and says when it has arrived', () => {
+  const { rivals } = planOf(source, record(beginner).profile, rng);
+  const shown = (state: TypingState, nowMs: number): readonly string[] =>
+    lanesOf(state, rivals, player, nowMs).map(
+      ({ tag, look, place, note }) => `${tag} ${look} ${place}: ${note.replace(/^\d+% /, '')}`,
+    );
+  expect(shown(startTyping(source.text), 0)).toEqual(['You own : ACC', 'Ghost ghost : ACC']);
+  const slow = typeKeys(source.text, 'h', 100);
+  expect(shown(slow, 2000)).toEqual(['You own 2: ACC', 'Ghost ghost 1: ACC']);
+  expect(shown(slow, 9000)).toEqual(['You own 2: ACC', 'Ghost ghost 1: FINISHED!']);
+  expect(shown(finished(100), 2500)).toEqual(['You own 1: FINISHED!', 'Ghost ghost 2: ACC']);
+});
+
 test('TY-012, TY-016: the place while typing and at the end', () => {
   const { rivals } = planOf(source, { ...beginner, rivals: 'classic' }, rng);
   expect(placeOf(startTyping(source.text), rivals, 0)).toEqual({ position: 1, total: 6 });
