@@ -232,6 +232,19 @@ describe('playing', () => {
     expect(page.state.get()).toMatchObject({ hint: { move: column(4) }, record: { hintsUsed: 1 } });
   });
 
+  test('a hint that cannot be had says why, and may be asked for again', async () => {
+    const world = new World();
+    world.server.put('connect-four', moves('414243'));
+    const page = world.page();
+    await page.open(auto);
+    world.cut = 'before';
+    await page.hint();
+    expect(world.toasts).toEqual([{ title: 'Hint', text: expect.stringMatching(/./), tone: 'error' }]);
+    world.cut = 'none';
+    await page.hint();
+    expect(page.state.get()).toMatchObject({ hint: { move: column(4) } });
+  });
+
   test('a hint stays while the board is the same, and goes with the move that it advises', async () => {
     const world = new World();
     world.server.put('connect-four', moves('414243'));
