@@ -131,9 +131,12 @@ export function createUnsentRuns({
   };
 }
 
+/** Without an answer; given up by the server, to which a long run came too slowly; and too many at once. */
+const passing: ReadonlySet<number> = new Set([0, 408, 429]);
+
 /** Whether the same call may succeed later. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500);
+  return error instanceof HttpError && (passing.has(error.status) || error.status >= 500);
 }
 
 /** Whether another player, or none, is signed in now. */

@@ -7,7 +7,7 @@ import { createSnakeSession } from '../snakeSession.ts';
 import { createUnsentRuns, type Counted, type Result, type Unsent } from '../unsentRuns.ts';
 
 /** `slow`: answered by `arrive`. `ended` and `notYours`: another player, or none, is signed in. */
-type Outcome = 'ok' | 'away' | 'busy' | 'refused' | 'slow' | 'ended' | 'notYours';
+type Outcome = 'ok' | 'away' | 'busy' | 'slowLink' | 'refused' | 'slow' | 'ended' | 'notYours';
 
 const dayMs = 86_400_000;
 
@@ -43,6 +43,7 @@ export async function openCounted(
   const errors = {
     away: networkError(),
     busy: new HttpError(503, 'busy', ''),
+    slowLink: new HttpError(408, '', '{"message":"It took too long.","code":"request/timeout"}'),
     refused: new HttpError(409, '', '{"message":"That run is none.","code":"snake/too-fast"}'),
     ended: new HttpError(401, '', '{"message":"It has ended.","code":"session/ended"}'),
     notYours: new HttpError(403, '', '{"message":"It is not yours.","code":"snake/run-not-yours"}'),
