@@ -51,6 +51,13 @@ test.each([
   ['a key within a composition', press('a', { isComposing: true }), true, { does: 'none' }],
   ['a dead key', press('Dead'), true, { does: 'none' }],
   ['Backspace after a dead key', press('Backspace', { isAfterDead: true }), true, { does: 'swallow' }],
+  ['Tab after a dead key', press('Tab', { isAfterDead: true }), true, { does: 'none' }],
+  [
+    'Cmd and Backspace, which a Mac takes itself',
+    press('Backspace', { metaKey: true }),
+    true,
+    { does: 'none' },
+  ],
   ['a key of a phone', press('Unidentified'), true, { does: 'none' }],
   ['Tab, which leads on', press('Tab'), true, { does: 'none' }],
   ['Enter, which no text has', press('Enter'), true, { does: 'swallow' }],
@@ -131,6 +138,10 @@ test.each([
   ['a letter twice, after an accent', ['Dead', 'e', 'e'], '··e'],
 ] as const)('USERS-ASK 45: after a dead key the browser makes %s', (_title, keys, typed) => {
   expect(typedBy(keys)).toBe(typed);
+});
+
+test('without a dead key Shift opens none: a capital is typed by the page', () => {
+  expect(typedBy(['Shift', 'H', 'i'])).toBe('·Hi');
 });
 
 type Step = string | { readonly field: string };
