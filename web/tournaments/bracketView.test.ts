@@ -64,6 +64,14 @@ describe('a match in words', () => {
       'Round 2, match 3: p1, seed 1, against p8, seed 8. p1 leads 1 to 0. Live',
     ],
     [
+      matchOf('winners/2/3', ['p1', 'p8'], {
+        status: 'ready',
+        bestOf: 5,
+        slots: [slotOf('p1', { gamesWon: 1 }), slotOf('p8', { gamesWon: 2 })],
+      }),
+      'Round 2, match 3: p1, seed 1, against p8, seed 8. p8 leads 2 to 1. Ready to begin',
+    ],
+    [
       matchOf('winners/2/1', [null, null]),
       'Round 2, match 1: Winner of match 1, against Winner of match 2. Not started',
     ],

@@ -58,6 +58,8 @@ describe('what is sent', () => {
 const checkedIn = (count: number) =>
   Array.from({ length: count }, (_, n) => playerOf(`p${n + 1}`, { status: 'checked-in' }));
 
+const twoOfThree = [...checkedIn(2), playerOf('p3', { status: 'registered' })];
+
 test.each([
   ['check-in', 'single-elimination', 1, 'Players who have not checked in do not play.'],
   [
@@ -94,7 +96,7 @@ describe('what is offered', () => {
     const closesMs = Date.parse(open.registrationDeadline);
     expect(actsFor(open, closesMs - 1)).toContain('postpone');
     expect(actsFor(open, closesMs - 1)).not.toContain('start');
-    expect(actsFor(open, closesMs)).toContain('start');
+    expect(actsFor(open, closesMs)).toEqual(['start', ...actsFor(open, closesMs - 1)]);
     const upcoming = tournamentOf({ status: 'upcoming', currentParticipants: 0 });
     expect(actsFor(upcoming, closesMs - 1)).toEqual(['postpone', 'edit', 'message', 'remove', 'cancel']);
   });
@@ -110,6 +112,7 @@ describe('what is offered', () => {
   test.each([
     ['every place is taken', { currentParticipants: 8 }, true],
     ['everybody has checked in', { phase: 'check-in', participants: checkedIn(3) }, true],
+    ['of three on the page, two have checked in', { phase: 'check-in', participants: twoOfThree }, false],
     ['of three, two have checked in', { phase: 'check-in', participants: checkedIn(2) }, false],
     [
       'every place is taken, and two have checked in',
@@ -149,6 +152,25 @@ describe('what is offered', () => {
       'walkover',
       'correct',
     ]);
+  });
+  test('in an arena no match is given or corrected, and a free round is no result', () => {
+    const arena = [matchOf('arena/1/1', ['p1', 'p8'], won('p1'))];
+    expect(actsFor(tournamentOf({ format: 'arena', matches: arena, you }), nowMs)).toEqual([
+      'message',
+      'remove',
+    ]);
+    const bye = [matchOf('winners/1/1', ['p1', null], { status: 'bye', winnerId: 'p1' })];
+    expect(actsFor(tournamentOf({ matches: bye, you }), nowMs)).toEqual([
+      'message',
+      'remove',
+      'walkover',
+      'cancel',
+    ]);
+  });
+  test('an organiser who plays for a prize corrects nothing either', () => {
+    const matches = [matchOf('winners/1/1', ['p1', 'p8'], won('p1')), ...knockoutOf(8).slice(1)];
+    const own = { ...you, participant: playerOf('p2') };
+    expect(actsFor(tournamentOf({ prizePool: '100', matches, you: own }), nowMs)).toEqual(['message']);
   });
   test.each([
     ['with an entry fee', { entryFee: 5 }, 'active', ['message', 'cancel']],
