@@ -29,6 +29,7 @@ let isRefused = false;
 let areBestsTaken = true;
 /** Nothing answers who this is. */
 let isAway = false;
+let isLoginRefused = false;
 let loginSent = (): void => undefined;
 let loginHeld: Promise<void> = Promise.resolve();
 /** What the page does about another player, it does in a later task. */
@@ -46,6 +47,7 @@ async function serve(url: string): Promise<Response> {
   if (url.endsWith('/api/auth/login')) {
     loginSent();
     await loginHeld;
+    if (isLoginRefused) return Response.json({}, { status: 401 });
     owner = ada;
   }
   if (url.endsWith('/api/auth/logout')) owner = next;
@@ -99,13 +101,17 @@ const reader = (): string | undefined => handle().user?.id;
 const credentials = { username: 'Ada', password: 'a long password' };
 
 /** A part of a page that stays, with what it shows of the reader. */
-function shownPart(): { readonly shown: () => unknown } {
+function shownPart(): { readonly shown: () => unknown; readonly reads: () => number } {
+  let reads = 0;
   const observer = new QueryObserver(queryClient, {
     queryKey: ['profile', 'ben'],
-    queryFn: () => `read by ${owner.username}`,
+    queryFn() {
+      reads += 1;
+      return `read by ${owner.username}`;
+    },
   });
   observer.subscribe(() => undefined);
-  return { shown: () => observer.getCurrentResult().data };
+  return { shown: () => observer.getCurrentResult().data, reads: () => reads };
 }
 
 test('an answer from before a login is dropped, and asked for again', async () => {
@@ -274,6 +280,36 @@ test('the same answer again leaves the same player, a changed name is taken', as
   owner = { ...guest, username: 'Renamed' };
   await session.restoreSession();
   expect(handle().user?.username).toBe('Renamed');
+});
+
+test('what the page shows is read again for another player, and not for the same one', async () => {
+  const part = shownPart();
+  await expect.poll(() => part.shown()).toBe('read by Guest');
+  await session.restoreSession();
+  await nextTask();
+  expect(part.reads()).toBe(1);
+  owner = next;
+  await session.restoreSession();
+  await expect.poll(() => part.shown()).toBe('read by Next');
+});
+
+test('a login that is refused starts the reads again that it had given up', async () => {
+  let reads = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['slow'],
+    async queryFn() {
+      reads += 1;
+      if (reads === 1) await gate().promise;
+      return 'read';
+    },
+  });
+  const stop = observer.subscribe(() => undefined);
+  isLoginRefused = true;
+  await expect(handle().login(credentials)).rejects.toThrow();
+  isLoginRefused = false;
+  expect(reader()).toBe('guest');
+  await expect.poll(() => observer.getCurrentResult().data).toBe('read');
+  stop();
 });
 
 test.each([
