@@ -72,7 +72,15 @@ describe('a life', () => {
     ])
       expect(arenaReducer(before, another)).toMatchObject({
         lives: 2,
-        standing: { mass: 0, kills: 0, survivedMs: 0, alive: 9 },
+        standing: {
+          mass: 0,
+          kills: 0,
+          survivedMs: 0,
+          alive: 9,
+          rank: 0,
+          isInDanger: false,
+          place: null,
+        },
       });
   });
 

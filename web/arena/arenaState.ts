@@ -112,17 +112,12 @@ export type ArenaEvent =
   | { readonly type: 'standing'; readonly standing: Partial<Standing> }
   | { readonly type: 'link'; readonly status: LinkStatus };
 
+/** Without a snake in the world. */
+const nowhere = { rank: 0, isInDanger: false, place: null } as const;
 /** A new life starts with this (AR-022). */
-const newborn = { mass: 0, kills: 0, survivedMs: 0 } as const;
+const newborn = { mass: 0, kills: 0, survivedMs: 0, ...nowhere } as const;
 
-const nothing: Standing = {
-  ...newborn,
-  alive: null,
-  rank: 0,
-  isInDanger: false,
-  place: null,
-  leaders: [],
-};
+const nothing: Standing = { ...newborn, alive: null, leaders: [] };
 
 /** The default name (AR-026). */
 export const defaultName = 'Player';
@@ -237,7 +232,7 @@ export function arenaReducer(state: ArenaState, event: ArenaEvent): ArenaState {
 
 /** Either trigger has the same effect, and a late message completes the summary (AR-020). */
 function died(state: ArenaState, summary: Summary): ArenaState {
-  const standing = { ...state.standing, isInDanger: false, place: null, rank: 0 };
+  const standing = { ...state.standing, ...nowhere };
   if (state.phase === 'playing')
     return { ...state, phase: 'dead', problem: null, isRejoining: false, summary, standing };
   return state.phase === 'dead' && state.summary?.isTold === false ? { ...state, summary } : state;
