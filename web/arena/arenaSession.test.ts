@@ -701,6 +701,29 @@ describe('the connection', () => {
       expect(all.server.closed()).toBe(1);
     });
 
+    test('who is about to enter stays, too', () => {
+      const all = begin();
+      all.session.enter();
+      all.session.see(false);
+      passAlive(all, 130);
+      expect(all.server.closed()).toBe(0);
+    });
+
+    test('a new life that the arena does not give is asked for no more until the page is seen', () => {
+      const all = enter();
+      const { server, session } = all;
+      server.say(death);
+      session.respawn();
+      session.see(false);
+      server.say({ type: 'error', code: 'arena/unavailable', message: 'Later.' });
+      passAlive(all, 60);
+      expect([server.closed(), server.timers()]).toEqual([1, 0]);
+      server.took();
+      session.see(true);
+      server.open();
+      expect(server.took()).toEqual([rejoin]);
+    });
+
     test('a glance elsewhere disconnects nobody', () => {
       const all = begin();
       all.session.see(false);
