@@ -310,7 +310,13 @@ describe('G57 results', () => {
     expect(arrivalsOf([won, second, dnf], 'Bob')).toEqual([{ name: 'Ada', atMs: 20_000 }]);
   });
   test('times', () => {
-    expect([finishText(31_420), finishText(65_100)]).toEqual(['31.42 s', '1:05.10']);
+    expect([31_420, 65_100, 59_994, 59_996, 119_996].map(finishText)).toEqual([
+      '31.42 s',
+      '1:05.10',
+      '59.99 s',
+      '1:00.00',
+      '2:00.00',
+    ]);
     const read = [41_200, -5, 60_000, 64_001, 119_000].map(secondsText);
     expect(read).toEqual(['0:42', '0:00', '1:00', '1:05', '1:59']);
   });

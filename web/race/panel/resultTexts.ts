@@ -6,8 +6,10 @@ import { racerName } from '../raceTexts.ts';
 
 /** The time of a finish: `31.42 s`, `1:05.10`. */
 export function finishText(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  const seconds = ((ms % 60_000) / 1000).toFixed(2);
+  // Rounded first: 59.996 s are a minute.
+  const hundredths = Math.round(ms / 10);
+  const minutes = Math.floor(hundredths / 6000);
+  const seconds = ((hundredths % 6000) / 100).toFixed(2);
   return minutes === 0 ? `${seconds} s` : `${minutes}:${seconds.padStart(5, '0')}`;
 }
 
