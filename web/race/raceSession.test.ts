@@ -753,6 +753,24 @@ test('a race that is not there says so; a server that is busy is asked again', (
   expect(session.state.get().failure).toBe('words of race/not-found');
 });
 
+test('a race that may not be asked for just now is asked for again, and goes on', () => {
+  begin();
+  line.status.set('reconnecting');
+  line.status.set('connected');
+  line.sent = [];
+  refuse('request/rate-limited', 'joinRace');
+  expect([phaseOf(session.state.get(), line.nowMs), linkOf(session.state.get())]).toEqual([
+    'running',
+    'connecting',
+  ]);
+  line.pass(2000);
+  expect(line.take('joinRace')).toHaveLength(1);
+  tell(racing());
+  expect(linkOf(session.state.get())).toBe('connected');
+  line.pass(10_000);
+  expect(line.take('joinRace')).toEqual([]);
+});
+
 test('RC-014 the results end the race: no key counts after them', () => {
   begin();
   type(3);

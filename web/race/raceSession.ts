@@ -318,7 +318,8 @@ export class RaceSession {
       if (isBroken) this.#joinLater();
     } else if (command === 'joinRace') {
       if (!isBroken) this.#send({ type: 'failed', text: message, isGone: code === 'race/not-found' });
-      else this.#joinLater();
+      // Somebody who looks on may be refused because others of their network have guessed addresses.
+      if (isBroken || code === 'request/rate-limited') this.#joinLater();
     } else if (command === 'raceReady' || command === 'startRace') this.#error(message);
   }
 
