@@ -46,7 +46,6 @@ export function followGame(session: SnakeSession, options: CountedGameOptions, p
   }
 
   function onAnotherRun(before: Game, now: Game): void {
-    paused.onAnotherRun();
     start.onAnotherRun();
     // A ticket that nobody has played yet is still good.
     if (!isUntouched(before) || tickets.current()?.seed !== now.run.seed) tickets.moveOn(now.run.seed);

@@ -2,7 +2,6 @@
 import { levelOf, speedMsOf, type Game, type Run } from '@playfield/games/little-big-snake/index.ts';
 
 export type PausedTime = {
-  readonly onAnotherRun: () => void;
   readonly onChange: (before: Game, now: Game) => void;
   /** At the end of a run: time that its last steps take and that has not passed yet. */
   readonly untilTakenMs: (before: Game, ended: Run) => number;
@@ -12,8 +11,9 @@ export function createPausedTime(nowMs: () => number): PausedTime {
   let pausedMs = 0;
   let sinceMs = 0;
   return {
-    onAnotherRun: () => void (pausedMs = 0),
     onChange(before, now) {
+      const hadNoRun = before.status === 'waiting' || before.status === 'game-over';
+      if (hadNoRun && now.status === 'playing') pausedMs = 0;
       if (now.status === 'paused' && before.status !== 'paused') sinceMs = nowMs();
       if (before.status === 'paused' && now.status !== 'paused') pausedMs += nowMs() - sinceMs;
     },
