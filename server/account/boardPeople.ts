@@ -1,5 +1,5 @@
 /** What boards need of people. Each function takes the connection or transaction to use. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Look } from '@playfield/contracts/http/profiles.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -46,7 +46,7 @@ export async function boardPeople(
     })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(and(inArray(users.id, [...ids]), isShown));
+    .where(and(among(users.id, ids), isShown));
   return new Map(rows.map(({ profile, ...row }) => [row.id, { ...row, look: chosenOf(profile).look }]));
 }
 

@@ -3,7 +3,7 @@
  * feature ends what the person plays and erases its own tables, a bounded number of rows at a time. A sweep does the same again some
  * minutes later, for what was under way meanwhile and for what a crash interrupted, and only then notes that it is done.
  */
-import { and, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { among } from '../db/among.ts';
@@ -144,7 +144,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
       const found: string[] = [];
       const ids = await log.ids();
       for (let from = 0; from < ids.length; from += rowsAtOnce) {
-        const isBack = and(inArray(users.id, ids.slice(from, from + rowsAtOnce)), isNull(users.deletedAt));
+        const isBack = and(among(users.id, ids.slice(from, from + rowsAtOnce)), isNull(users.deletedAt));
         const rows = await db.select({ id: users.id }).from(users).where(isBack);
         for (const { id } of rows) if (await strike(id)) found.push(id);
       }

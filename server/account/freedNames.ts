@@ -4,7 +4,8 @@
  * names that look alike may have had the same key one after the other.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { freedNames, users } from '../db/schema.ts';
 import { nameKey, nameKeys } from './nameKey.ts';
@@ -78,5 +79,5 @@ export async function formerOwner(db: Db, name: string, now: Date): Promise<User
 const isKept = (keys: readonly string[], now: Date) => isKeptBy(keys.map(hashOf), now);
 
 function isKeptBy(hashes: readonly string[], now: Date) {
-  return and(inArray(freedNames.keyHash, [...hashes]), gt(freedNames.freeAt, now));
+  return and(among(freedNames.keyHash, hashes), gt(freedNames.freeAt, now));
 }

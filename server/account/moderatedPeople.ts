@@ -1,9 +1,10 @@
 /** What an operator may see of people and do to them. Each function takes the connection or transaction to use. */
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { guestName, guestNameCount } from '@playfield/contracts/names.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Notice, Topic } from '../bus/notice.ts';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import { keepForOwner } from './freedNames.ts';
@@ -53,10 +54,7 @@ export async function peopleById(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ModeratedPerson>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select(columns)
-    .from(users)
-    .where(inArray(users.id, [...ids]));
+  const rows = await db.select(columns).from(users).where(among(users.id, ids));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -71,7 +69,7 @@ export async function findPeople(db: Db | Tx, text: string): Promise<ModeratedPe
       or(
         eq(users.id, given),
         sql`lower(${users.username}) = lower(${given}::text)`,
-        keys.length === 0 ? undefined : inArray(users.usernameKey, [...keys]),
+        keys.length === 0 ? undefined : among(users.usernameKey, keys),
       ),
     )
     .limit(mostFound);
@@ -124,7 +122,7 @@ export async function endSomeSessions(
   if (ids.length === 0) return { count: 0, told: () => undefined };
   const gone = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids])))
+    .where(and(eq(sessions.userId, userId), among(sessions.id, ids)))
     .returning({ id: sessions.id });
   const told = await tellOf(
     tx,

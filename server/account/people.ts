@@ -22,7 +22,7 @@ export async function accountsById(
   const rows = await db
     .select({ id: users.id, username: users.username, createdAt: users.createdAt })
     .from(users)
-    .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false)));
+    .where(and(among(users.id, ids), eq(users.isGuest, false)));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -87,7 +87,7 @@ export async function accountNamed(
   const [alike] = await db
     .select(account)
     .from(users)
-    .where(inArray(users.usernameKey, [...keys]))
+    .where(among(users.usernameKey, keys))
     .orderBy(sql`${users.usernameKey} = ${nameKey(normal.value)} desc`)
     .limit(1);
   return alike ? { ...alike, isExact: false } : null;
@@ -196,7 +196,7 @@ export async function lockAnybody(tx: Db | Tx, ids: readonly string[]): Promise<
       isErased: sql<boolean>`${users.erasedAt} is not null`,
     })
     .from(users)
-    .where(inArray(users.id, [...ids]))
+    .where(among(users.id, ids))
     .orderBy(users.id)
     .for('no key update');
   return new Map(rows.flatMap(({ isErased, ...row }) => (row.isGuest && isErased ? [] : [[row.id, row]])));
@@ -241,7 +241,7 @@ export async function seenBy(db: Db | Tx, ids: readonly string[]): Promise<Reado
     })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false)));
+    .where(and(among(users.id, ids), eq(users.isGuest, false)));
   return new Map(
     rows.map(({ id, lastSeenAt, visibility, shownAt }) => [
       id,
@@ -278,6 +278,6 @@ export async function namesOf(
   const rows = await db
     .select({ id: users.id, username: users.username, isGuest: users.isGuest })
     .from(users)
-    .where(inArray(users.id, [...ids]));
+    .where(among(users.id, ids));
   return new Map(rows.map(({ id, username, isGuest }) => [id, isGuest ? null : username]));
 }

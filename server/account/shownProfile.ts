@@ -1,8 +1,9 @@
 /** What accounts show of themselves on their profile: figure, colour, chosen achievements (`users.profile`). */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { look, type Look } from '@playfield/contracts/http/profiles.ts';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import { z } from 'zod';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { users, userSettings } from '../db/schema.ts';
 import { normaliseName } from './normaliseName.ts';
@@ -63,7 +64,7 @@ export async function facesOf(db: Db | Tx, ids: readonly string[]): Promise<Acco
     })
     .from(users)
     .leftJoin(userSettings, eq(userSettings.userId, users.id))
-    .where(and(inArray(users.id, [...ids]), eq(users.isGuest, false), isNull(users.deletedAt)));
+    .where(and(among(users.id, ids), eq(users.isGuest, false), isNull(users.deletedAt)));
   return rows.map(({ profile, visibility, ...row }) => ({
     ...row,
     look: chosenOf(profile).look,

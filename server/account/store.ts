@@ -1,19 +1,5 @@
 /** Rows of users, sessions and recovery codes. The only place that writes them. */
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notExists,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrowserBests } from '@playfield/contracts/http/account.ts';
 import { among } from '../db/among.ts';
@@ -49,7 +35,7 @@ export function accountStore(db: Db | Tx) {
         .select({ session: sessions, user: users })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(inArray(sessions.id, [...ids]), hasNotEnded(now)));
+        .where(and(among(sessions.id, ids), hasNotEnded(now)));
       return new Map(rows.map((row) => [row.session.id, row]));
     },
     async insertSession(row: typeof sessions.$inferInsert): Promise<void> {
@@ -93,10 +79,7 @@ export function accountStore(db: Db | Tx) {
     /** The accounts whose names have one of these keys: they look like the name that the keys are of. */
     async accountIdsByKeys(keys: readonly string[]): Promise<string[]> {
       if (keys.length === 0) return [];
-      const rows = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(inArray(users.usernameKey, [...keys]));
+      const rows = await db.select({ id: users.id }).from(users).where(among(users.usernameKey, keys));
       return rows.map(({ id }) => id);
     },
     /**
@@ -225,7 +208,7 @@ export function accountStore(db: Db | Tx) {
     async deleteIdleGuests(ids: readonly string[]): Promise<number> {
       const gone = await db
         .delete(users)
-        .where(and(inArray(users.id, [...ids]), isIdleGuest))
+        .where(and(among(users.id, ids), isIdleGuest))
         .returning({ id: users.id });
       return gone.length;
     },

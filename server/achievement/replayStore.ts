@@ -1,5 +1,6 @@
 /** How far each rule has been counted in what was played before it. */
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { achievementReplays } from '../db/schema.ts';
 
@@ -29,7 +30,7 @@ export function replayStore(db: Db | Tx) {
       const rows = await db
         .select()
         .from(achievementReplays)
-        .where(and(inArray(achievementReplays.id, [...counters]), isNull(achievementReplays.finishedAt)));
+        .where(and(among(achievementReplays.id, counters), isNull(achievementReplays.finishedAt)));
       return new Map(
         rows.map(({ id, cursorAt, cursorId }) => [
           id,
@@ -42,7 +43,7 @@ export function replayStore(db: Db | Tx) {
       await db
         .update(achievementReplays)
         .set({ ...(to === null ? {} : { cursorAt: to.at, cursorId: to.id }), finishedAt })
-        .where(inArray(achievementReplays.id, [...counters]));
+        .where(among(achievementReplays.id, counters));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Rows of achievements, of who has them, and of how far people are. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import { unnested } from '../db/unnested.ts';
 import { z } from 'zod';
@@ -191,7 +191,7 @@ export function achievementStore(db: Db | Tx) {
       await db
         .update(userAchievements)
         .set({ isUntold: false })
-        .where(and(inArray(userAchievements.userId, [...userIds]), eq(userAchievements.isUntold, true)));
+        .where(and(among(userAchievements.userId, userIds), eq(userAchievements.isUntold, true)));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Rows of chats: those of races, and those of tournaments, whose table names what a message belongs to as `tournament:{id}`. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, type SQL } from 'drizzle-orm';
 import type { ChatMessage } from '@playfield/contracts/http/chat.ts';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { channelMessages, chatMessages } from '../db/schema.ts';
 import type { MessageStore, NewMessage } from './conversation.ts';
@@ -81,10 +82,7 @@ function messageStore(db: Db | Tx, { table, place, stored, placeId, insert }: Ro
       return [...before.toReversed(), ...after].map(shown);
     },
     async standing(ids) {
-      const rows = await db
-        .select({ id })
-        .from(table)
-        .where(inArray(id, [...ids]));
+      const rows = await db.select({ id }).from(table).where(among(id, ids));
       return new Set(rows.map((row) => row.id));
     },
   };

@@ -1,5 +1,6 @@
 /** What a feature needs that counts old ends beside a consumer that settles the new ones. */
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Tx } from '../db/open.ts';
 import { endings } from '../db/schema.ts';
 import type { ConsumerColumn, EndingKind } from './ending.ts';
@@ -20,6 +21,6 @@ export async function unsettledAmong(
   const rows = await tx
     .select({ id: endings.subjectId })
     .from(endings)
-    .where(and(eq(endings.kind, kind), inArray(endings.subjectId, [...ids]), isNull(endings[column])));
+    .where(and(eq(endings.kind, kind), among(endings.subjectId, ids), isNull(endings[column])));
   return new Set(rows.map(({ id }) => id));
 }

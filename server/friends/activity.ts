@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { accountsById } from '../account/people.ts';
 import { settingsOfMany } from '../account/settings.ts';
 import type { Clock } from '../clock.ts';
+import { among } from '../db/among.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { activity } from '../db/schema.ts';
 import { dayMs } from '../durations.ts';
@@ -125,7 +126,7 @@ export function createActivity({ database, clock, outcomesOf }: ActivityOptions)
         order by b.created_at desc offset ${mostPerPerson - 1} limit 1)`;
       await tx
         .delete(activity)
-        .where(and(inArray(activity.userId, ids), sql`${activity.createdAt} < ${oldest}`));
+        .where(and(among(activity.userId, ids), sql`${activity.createdAt} < ${oldest}`));
       return () => undefined;
     },
   };
@@ -145,7 +146,7 @@ export function createActivity({ database, clock, outcomesOf }: ActivityOptions)
           order by ${activity.createdAt} desc, ${activity.id})`.as('place'),
       })
       .from(activity)
-      .where(and(inArray(activity.userId, [...ids]), gt(activity.createdAt, since)))
+      .where(and(among(activity.userId, ids), gt(activity.createdAt, since)))
       .as('ranked');
     return database.db
       .select()

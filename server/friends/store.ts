@@ -1,6 +1,7 @@
 /** Rows of friendships, blocks and what counts against their limits. */
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { accountsIn } from '../account/people.ts';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { blocks, friendActions, friendships } from '../db/schema.ts';
 import type { Pair } from './pair.ts';
@@ -130,8 +131,8 @@ export function friendStore(db: Db | Tx) {
         .from(friendships)
         .where(
           or(
-            and(eq(friendships.userId, id), inArray(friendships.friendId, [...others])),
-            and(eq(friendships.friendId, id), inArray(friendships.userId, [...others])),
+            and(eq(friendships.userId, id), among(friendships.friendId, others)),
+            and(eq(friendships.friendId, id), among(friendships.userId, others)),
           ),
         );
     },
@@ -257,7 +258,7 @@ export function friendStore(db: Db | Tx) {
       const rows = await db
         .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
         .from(blocks)
-        .where(or(inArray(blocks.blockerId, [...ids]), inArray(blocks.blockedId, [...ids])));
+        .where(or(among(blocks.blockerId, ids), among(blocks.blockedId, ids)));
       const found = new Map(ids.map((id) => [id, new Set<string>()]));
       for (const { blockerId, blockedId } of rows) {
         found.get(blockerId)?.add(blockedId);
@@ -277,7 +278,7 @@ export function friendStore(db: Db | Tx) {
     async removeUnanswered(ids: readonly string[], before: Date): Promise<number> {
       const gone = await db
         .delete(friendships)
-        .where(and(inArray(friendships.id, [...ids]), isUnanswered(before)))
+        .where(and(among(friendships.id, ids), isUnanswered(before)))
         .returning({ id: friendships.id });
       return gone.length;
     },

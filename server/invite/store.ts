@@ -1,5 +1,5 @@
 /** Rows of invitations, to races (DB-007) and to everything else, read as one list. */
-import { and, count, desc, eq, gt, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { DeclineReason } from '@playfield/contracts/http/invites.ts';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -164,8 +164,8 @@ export function inviteStore(db: Db | Tx) {
       const table: Table = kind === 'race' ? raceInvites : invites;
       const which = and(
         eq(table.status, 'pending'),
-        people.from ? inArray(table.fromUserId, [...people.from]) : undefined,
-        people.to ? inArray(table.toUserId, [...people.to]) : undefined,
+        people.from ? among(table.fromUserId, people.from) : undefined,
+        people.to ? among(table.toUserId, people.to) : undefined,
       );
       if (kind === 'race') {
         const races = await db

@@ -1,6 +1,7 @@
 /** The games of a player, as queries, so that tests can look at their plans. */
-import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Game } from '@playfield/contracts/http/match.ts';
+import { among } from '../db/among.ts';
 import { descending } from '../db/descending.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
@@ -41,7 +42,6 @@ export function currentGames(db: Db | Tx, playerId: string, limit: number) {
 
 /** Games between people in which one of these people sits and is not noted as away. */
 export function openSeats(db: Db | Tx, playerIds: readonly string[]) {
-  const ids = [...playerIds];
   return db
     .select({ id: games.id, player1Id: games.player1Id, player2Id: games.player2Id })
     .from(games)
@@ -50,8 +50,8 @@ export function openSeats(db: Db | Tx, playerIds: readonly string[]) {
         ne(games.gameMode, 'ai'),
         isNotOver,
         or(
-          and(inArray(games.player1Id, ids), isNull(games.away1At)),
-          and(inArray(games.player2Id, ids), isNull(games.away2At)),
+          and(among(games.player1Id, playerIds), isNull(games.away1At)),
+          and(among(games.player2Id, playerIds), isNull(games.away2At)),
         ),
       ),
     );

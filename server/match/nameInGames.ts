@@ -1,6 +1,7 @@
 /** Puts a name in the place of those that games hold of one person: a new one, or what stands for somebody who is deleted. */
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { byName, type StoredName } from '../account/storedName.ts';
+import { among } from '../db/among.ts';
 import type { Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import { defaultName } from './ai/aiMatches.ts';
@@ -48,7 +49,7 @@ export async function nameInGames(
         .update(games)
         .set({ ...seat.set(name), version: sql`${version} + 1` })
         .where(
-          inArray(
+          among(
             id,
             alike.map((row) => row.id),
           ),

@@ -1,5 +1,5 @@
 /** Who played whom, and how it ended, for other features. */
-import { and, desc, eq, gt, gte, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { gamePath } from '@playfield/contracts/paths.ts';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -150,7 +150,7 @@ export async function resignedBefore(
   return tx.$count(
     games,
     and(
-      inArray(games.id, [...ids]),
+      among(games.id, ids),
       eq(games.result, 'resign'),
       lt(games.moveCount, ply),
       sql`${isLoser} = ${playerId}`,

@@ -1,7 +1,8 @@
 /** What games hold of one person: their own copy of it, and taking it away when they are deleted. */
-import { and, asc, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { deletedName } from '../account/deletedName.ts';
 import { storedAlike } from '../account/storedName.ts';
+import { among } from '../db/among.ts';
 import { deleteSome } from '../db/some.ts';
 import { inPages } from '../db/inPages.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -32,7 +33,7 @@ export async function eraseGames(
     .for('update');
   if (alone.length > 0) {
     const gone = alone.map(({ id }) => id);
-    await tx.delete(games).where(inArray(games.id, gone));
+    await tx.delete(games).where(among(games.id, gone));
     return { rows: gone.length, gone, named: [] };
   }
   const named = await nameInGames(tx, userId, storedAlike(deletedName), limit);

@@ -1,5 +1,6 @@
 /** Which games are played now, and by whom. A running game that a player has left is not played by them. */
-import { and, eq, gte, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games } from '../db/schema.ts';
 import { isNotOver } from './gamesOf.ts';
@@ -20,7 +21,7 @@ export const seatsIn = (db: Db | Tx, ids: readonly string[], which: SQL) =>
     .from(games)
     .where(
       and(
-        or(inArray(games.player1Id, [...ids]), inArray(games.player2Id, [...ids])),
+        or(among(games.player1Id, ids), among(games.player2Id, ids)),
         // With `status = 'playing'` the planner would read every running game of the site.
         isNotOver,
         ne(games.status, 'waiting'),

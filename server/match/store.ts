@@ -57,7 +57,7 @@ export function matchStore(db: Db | Tx) {
       const rows = await db
         .select({ id: games.id, version: games.version })
         .from(games)
-        .where(inArray(games.id, [...ids]));
+        .where(among(games.id, ids));
       return new Map(rows.map(({ id, version }) => [id, version]));
     },
     async insert(rows: readonly NewMatchRow[]): Promise<MatchRow[]> {
@@ -190,7 +190,7 @@ export function matchStore(db: Db | Tx) {
           incrementMs: games.clockIncrementMs,
         })
         .from(games)
-        .where(inArray(games.id, [...ids]));
+        .where(among(games.id, ids));
       return new Map(
         found.map(({ id, gameType, initialMs, incrementMs }) => [
           id,

@@ -2,8 +2,9 @@
  * Sentences about somebody with another name. Only the name itself is replaced, once in a sentence, where it stands as a word: the
  * rest may happen to have the same letters.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Renamed } from '../account/storedName.ts';
+import { among } from '../db/among.ts';
 import type { Tx } from '../db/open.ts';
 import { notifications } from '../db/schema.ts';
 
@@ -34,7 +35,7 @@ export async function renameInTexts(
       .update(notifications)
       .set({ text: sql`regexp_replace(${text}, ${pattern}, ${replaced})` })
       .where(
-        inArray(
+        among(
           id,
           rows.map((row) => row.id),
         ),

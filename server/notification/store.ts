@@ -88,10 +88,7 @@ const about = ({ userId, collapseKey, kinds, isRead }: About): SQL | undefined =
 export type Which = { readonly upTo?: Date; readonly ids?: readonly string[] };
 
 const chosen = ({ upTo, ids }: Which): SQL | undefined =>
-  or(
-    upTo ? lte(notifications.createdAt, upTo) : undefined,
-    ids ? inArray(notifications.id, [...ids]) : sql`false`,
-  );
+  or(upTo ? lte(notifications.createdAt, upTo) : undefined, ids ? among(notifications.id, ids) : sql`false`);
 
 const isOpenQuestion = sql`(${notifications.details}->>'inviteId' is not null and ${notifications.details}->>'isGone' is distinct from 'true')`;
 

@@ -95,7 +95,7 @@ export function moderationLogIn(db: Db | Tx) {
       await db
         .update(moderationLog)
         .set({ actorId: toId })
-        .where(and(inArray(moderationLog.subject, [...subjects]), eq(moderationLog.actorId, fromId)));
+        .where(and(among(moderationLog.subject, subjects), eq(moderationLog.actorId, fromId)));
     },
     /** The newest entry of an action about somebody. */
     async latestAbout(action: string, targetUserId: string): Promise<LogEntry | null> {

@@ -1,6 +1,7 @@
 /** Puts a name in the place of those that races hold of one person: a new one, or what stands for somebody who is deleted. */
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { byName, type StoredName } from '../account/storedName.ts';
+import { among } from '../db/among.ts';
 import type { Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces } from '../db/schema.ts';
 
@@ -25,7 +26,7 @@ async function nameInPlaces(tx: Tx, userId: string, given: StoredName, limit: nu
   const others = await tx
     .select({ raceId, username })
     .from(raceParticipants)
-    .where(and(inArray(raceId, raceIds), ne(raceParticipants.userId, userId)));
+    .where(and(among(raceId, raceIds), ne(raceParticipants.userId, userId)));
   const byRace = Map.groupBy(others, (other) => other.raceId);
   const named = rows.map((row) => ({
     id: row.id,
@@ -35,7 +36,7 @@ async function nameInPlaces(tx: Tx, userId: string, given: StoredName, limit: nu
     await tx
       .update(raceParticipants)
       .set({ username: name })
-      .where(inArray(id, idsOf(alike)));
+      .where(among(id, idsOf(alike)));
   return raceIds;
 }
 
@@ -63,6 +64,6 @@ export async function nameInRaces(
     await tx
       .update(typingRaces)
       .set(changed)
-      .where(inArray(id, idsOf(made)));
+      .where(among(id, idsOf(made)));
   return idsOf(made);
 }

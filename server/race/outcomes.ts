@@ -1,6 +1,7 @@
 /** What the racers of finished races have to show for them, for other features. */
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { racePath } from '@playfield/contracts/paths.ts';
+import { among } from '../db/among.ts';
 import type { Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces } from '../db/schema.ts';
 import { raceGameType } from './completeRace.ts';
@@ -24,7 +25,7 @@ export async function raceOutcomes(
     .innerJoin(typingRaces, eq(typingRaces.id, raceParticipants.raceId))
     .where(
       and(
-        inArray(raceParticipants.raceId, [...ids]),
+        among(raceParticipants.raceId, ids),
         eq(typingRaces.status, 'completed'),
         or(eq(typingRaces.isListed, true), isNotNull(typingRaces.tournamentId)),
       ),

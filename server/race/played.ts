@@ -1,5 +1,5 @@
 /** Races and practice runs that ended, as what follows from them needs them (`server/digest`). */
-import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import { replay, textById } from '@playfield/games/typing-race/index.ts';
 import { playersById } from '../account/people.ts';
 import { among } from '../db/among.ts';
@@ -23,7 +23,7 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
     .select({ race: typingRaces, racer: raceParticipants })
     .from(raceParticipants)
     .innerJoin(typingRaces, eq(typingRaces.id, raceParticipants.raceId))
-    .where(and(inArray(raceParticipants.raceId, [...ids]), eq(typingRaces.status, 'completed')));
+    .where(and(among(raceParticipants.raceId, ids), eq(typingRaces.status, 'completed')));
   const runners = Map.groupBy(rows, ({ race }) => race.id);
   // A race of one person against bots is practice, and counted as such.
   const typed = rows.filter(
@@ -80,10 +80,7 @@ export async function playedRaces(tx: Tx, ids: readonly string[]): Promise<reado
 }
 
 export async function playedPractice(tx: Tx, ids: readonly string[]): Promise<readonly PlayedPractice[]> {
-  const rows = await tx
-    .select()
-    .from(typingResults)
-    .where(inArray(typingResults.id, [...ids]));
+  const rows = await tx.select().from(typingResults).where(among(typingResults.id, ids));
   const people = await playersById(
     tx,
     rows.map(({ userId }) => userId),

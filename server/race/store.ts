@@ -27,7 +27,7 @@ export function raceStore(db: Db | Tx) {
     const all = await db
       .select()
       .from(raceParticipants)
-      .where(inArray(raceParticipants.raceId, ids))
+      .where(among(raceParticipants.raceId, ids))
       .orderBy(...inOrder);
     const byRace = Map.groupBy(all, ({ raceId }) => raceId);
     return rows.map((row) => ({ row, participants: byRace.get(row.id) ?? [] }));
@@ -40,7 +40,7 @@ export function raceStore(db: Db | Tx) {
         .select({ race: typingRaces, participant: raceParticipants })
         .from(typingRaces)
         .leftJoin(raceParticipants, eq(raceParticipants.raceId, typingRaces.id))
-        .where(inArray(typingRaces.id, [...ids]))
+        .where(among(typingRaces.id, ids))
         .orderBy(...inOrder);
       const found = new Map<string, { row: RaceRow; participants: ParticipantRow[] }>();
       for (const { race, participant } of rows) {
@@ -70,7 +70,7 @@ export function raceStore(db: Db | Tx) {
       return db.insert(raceParticipants).values(row).returning();
     },
     async removeParticipants(ids: readonly string[]): Promise<void> {
-      await db.delete(raceParticipants).where(inArray(raceParticipants.id, [...ids]));
+      await db.delete(raceParticipants).where(among(raceParticipants.id, ids));
     },
     async updateRace(id: string, fields: Partial<NewRace>): Promise<void> {
       await db.update(typingRaces).set(fields).where(eq(typingRaces.id, id));
@@ -169,7 +169,7 @@ export function raceStore(db: Db | Tx) {
         .where(
           and(
             ne(typingRaces.status, 'completed'),
-            inArray(raceParticipants.userId, [...userIds]),
+            among(raceParticipants.userId, userIds),
             isNull(raceParticipants.awayAt),
           ),
         );
@@ -193,7 +193,7 @@ export function raceStore(db: Db | Tx) {
       const rows = await db
         .select()
         .from(raceKeystrokes)
-        .where(inArray(raceKeystrokes.participantId, [...participantIds]))
+        .where(among(raceKeystrokes.participantId, participantIds))
         .orderBy(asc(raceKeystrokes.participantId), asc(raceKeystrokes.fromKey));
       const logs = new Map<string, { times: number[]; kinds: string }>();
       for (const { participantId, times, kinds } of rows) {
@@ -205,7 +205,7 @@ export function raceStore(db: Db | Tx) {
       return logs;
     },
     async removeLogs(participantIds: readonly string[]): Promise<void> {
-      await db.delete(raceKeystrokes).where(inArray(raceKeystrokes.participantId, [...participantIds]));
+      await db.delete(raceKeystrokes).where(among(raceKeystrokes.participantId, participantIds));
     },
     /**
      * A guest signed in: what the guest ran in is the account's now, which counts as away from races that go on until it connects.
@@ -317,7 +317,7 @@ export function raceStore(db: Db | Tx) {
         const ids = old.map(({ id }) => id);
         if (ids.length === 0) return 0;
         await countDeleted(tx, ids);
-        await tx.delete(typingRaces).where(inArray(typingRaces.id, ids));
+        await tx.delete(typingRaces).where(among(typingRaces.id, ids));
         return ids.length;
       });
     },

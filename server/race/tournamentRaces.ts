@@ -1,5 +1,5 @@
 /** Races of tournaments: two run on one text, drawn by lot, which nobody else joins (G50). */
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { ok } from '@playfield/contracts/result.ts';
 import { racePath } from '@playfield/contracts/paths.ts';
 import { textsOf } from '@playfield/games/typing-race/index.ts';
@@ -149,7 +149,7 @@ async function read(tx: Tx, matchIds: readonly string[]): Promise<readonly Conte
     .select({ race: typingRaces, runner: raceParticipants })
     .from(typingRaces)
     .leftJoin(raceParticipants, eq(raceParticipants.raceId, typingRaces.id))
-    .where(inArray(typingRaces.tournamentMatchId, [...matchIds]))
+    .where(among(typingRaces.tournamentMatchId, matchIds))
     .orderBy(asc(typingRaces.tournamentMatchId), asc(typingRaces.gameNumber), asc(raceParticipants.joinedAt));
   const runnersOf = Map.groupBy(rows, ({ race }) => race.id);
   const races = new Map(rows.map(({ race }) => [race.id, race]));

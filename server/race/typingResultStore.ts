@@ -158,7 +158,7 @@ export function typingStore(db: Db | Tx) {
       const released = await db
         .update(typingResults)
         .set({ isProvisional: false })
-        .where(inArray(typingResults.id, [...ids]))
+        .where(among(typingResults.id, ids))
         .returning({ userId: typingResults.userId, raceId: typingResults.raceId });
       for (const { userId, raceId } of released)
         if (raceId !== null)
@@ -195,7 +195,7 @@ export function typingStore(db: Db | Tx) {
         .where(
           and(
             isRanked,
-            inArray(typingResults.userId, [...userIds]),
+            among(typingResults.userId, userIds),
             span
               ? and(gte(typingResults.createdAt, span.from), lt(typingResults.createdAt, span.to))
               : undefined,

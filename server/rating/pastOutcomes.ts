@@ -1,6 +1,7 @@
 /** What results did to ratings, said once more when they are long past: for achievements that are newer than the results. */
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { among } from '../db/among.ts';
 import { ratingChanges } from '../db/schema.ts';
 import type { Tx } from '../db/open.ts';
 import type { PastOutcome, PlayedEvent } from '../digest/playedEvent.ts';
@@ -55,7 +56,7 @@ export async function pastOutcomes(
     })
     .from(ratingChanges)
     .leftJoinLateral(opponents, sql`true`)
-    .where(inArray(ratingChanges.subjectId, ids));
+    .where(among(ratingChanges.subjectId, ids));
   const outcomes = new Map(
     rows.map(({ change, opponent }): [string, PastOutcome] => {
       const { subjectId, userId, at, before, after, weight, opponentRating } = change;

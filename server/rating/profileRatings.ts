@@ -1,6 +1,7 @@
 /** What profiles show of ratings. Reads only; each function takes the connection or transaction to use. */
-import { and, desc, eq, gte, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { among } from '../db/among.ts';
 import { descending } from '../db/descending.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { headToHead, playerRankings, ratingChanges } from '../db/schema.ts';
@@ -118,7 +119,7 @@ export async function changesBy(
   const rows = await db
     .select({ id: ratingChanges.subjectId, before: ratingChanges.before, after: ratingChanges.after })
     .from(ratingChanges)
-    .where(and(eq(ratingChanges.userId, userId), inArray(ratingChanges.subjectId, [...subjectIds])));
+    .where(and(eq(ratingChanges.userId, userId), among(ratingChanges.subjectId, subjectIds)));
   return new Map(rows.map(({ id, before, after }) => [id, Math.round(after) - Math.round(before)]));
 }
 

@@ -1,7 +1,8 @@
 /** Accounts on one address that play rated games or for points: they may, and it is noted for the operator (TH-19). No player is told. */
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import { onOneAddress } from '../account/addressHash.ts';
 import { namesOf } from '../account/people.ts';
+import { among } from '../db/among.ts';
 import { deleteSome } from '../db/some.ts';
 import { sharedAddresses } from '../db/schema.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -68,11 +69,10 @@ export async function sharedAmong(
   userIds: readonly string[],
 ): Promise<readonly { readonly userA: string; readonly userB: string }[]> {
   const { userA, userB, lastAt } = sharedAddresses;
-  const ids = [...userIds];
   return db
     .select({ userA, userB })
     .from(sharedAddresses)
-    .where(and(inArray(userA, ids), inArray(userB, ids)))
+    .where(and(among(userA, userIds), among(userB, userIds)))
     .orderBy(desc(lastAt))
     .limit(mostPairs);
 }

@@ -1,5 +1,5 @@
 /** Rows of ratings, of what changed them, and of pairs of players; each batch in one statement a table. */
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { descending } from '../db/descending.ts';
 import { among } from '../db/among.ts';
 import { unnested } from '../db/unnested.ts';
@@ -98,7 +98,7 @@ export function ratingStore(tx: Db | Tx) {
       return tx
         .select(rankingColumns)
         .from(playerRankings)
-        .where(and(inArray(playerRankings.userId, [...userIds]), eq(playerRankings.gameType, gameType)));
+        .where(and(among(playerRankings.userId, userIds), eq(playerRankings.gameType, gameType)));
     },
     async pairsOf(keys: readonly PairKey[]): Promise<Map<string, PairRow>> {
       if (keys.length === 0) return new Map();

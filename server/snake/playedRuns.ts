@@ -1,6 +1,7 @@
 /** Counted runs, as what follows from them needs them (`server/digest`). */
-import { and, asc, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, gt, isNotNull } from 'drizzle-orm';
 import { playersById } from '../account/people.ts';
+import { among } from '../db/among.ts';
 import { isAfter } from '../db/isAfter.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
@@ -10,10 +11,7 @@ import { snakeGameType } from './scores.ts';
 import { snakeStore } from './store.ts';
 
 export async function playedRuns(tx: Tx, ids: readonly string[]): Promise<readonly PlayedRun[]> {
-  const rows = await tx
-    .select()
-    .from(snakeRuns)
-    .where(inArray(snakeRuns.id, [...ids]));
+  const rows = await tx.select().from(snakeRuns).where(among(snakeRuns.id, ids));
   const people = await playersById(
     tx,
     rows.map(({ userId }) => userId),
@@ -55,7 +53,7 @@ export function playedIn(db: Db | Tx, ids: readonly string[]) {
   return db
     .select({ userId, at: finishedAt })
     .from(snakeRuns)
-    .where(and(inArray(tournamentId, [...ids]), isNotNull(finishedAt)));
+    .where(and(among(tournamentId, ids), isNotNull(finishedAt)));
 }
 
 /** Who has played runs in these tournaments, and when. */

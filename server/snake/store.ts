@@ -16,6 +16,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { listedAccountsIn } from '../account/boardPeople.ts';
+import { among } from '../db/among.ts';
 import { descending } from '../db/descending.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { snakeRuns } from '../db/schema.ts';
@@ -43,7 +44,7 @@ export type ScoreRow = {
 export type RunsAsked = { readonly from: Date | null; readonly seed: number | null };
 export const allRuns: RunsAsked = { from: null, seed: null };
 
-const among = ({ from, seed }: RunsAsked) =>
+const isAsked = ({ from, seed }: RunsAsked) =>
   and(
     from === null ? undefined : gte(snakeRuns.finishedAt, from),
     seed === null ? undefined : eq(snakeRuns.seed, seed),
@@ -101,7 +102,7 @@ export function snakeStore(db: Db | Tx) {
         at: sql<Date>`${snakeRuns.finishedAt}`.mapWith(snakeRuns.finishedAt).as('at'),
       })
       .from(snakeRuns)
-      .where(and(hasPoints, among(asked), isMatchOver(reached)))
+      .where(and(hasPoints, isAsked(asked), isMatchOver(reached)))
       .orderBy(descending(snakeRuns.score), snakeRuns.finishedAt)
       .limit(limit)
       .as('runs');
@@ -131,7 +132,7 @@ export function snakeStore(db: Db | Tx) {
       })
       .from(snakeRuns)
       .innerJoin(accounts, eq(accounts.id, userId))
-      .where(and(hasPoints, among(asked), isMatchOver(reached)))
+      .where(and(hasPoints, isAsked(asked), isMatchOver(reached)))
       .orderBy(userId, descending(score), finishedAt)
       .as('best');
     return db.select().from(best).orderBy(descending(best.score), best.at).limit(limit);
@@ -175,7 +176,7 @@ export function snakeStore(db: Db | Tx) {
       const [row] = await db
         .select({ best: sql<number>`coalesce(max(${snakeRuns.score}), 0)::int` })
         .from(snakeRuns)
-        .where(and(eq(snakeRuns.userId, userId), hasPoints, among(asked)));
+        .where(and(eq(snakeRuns.userId, userId), hasPoints, isAsked(asked)));
       return row?.best ?? 0;
     },
     /** The same without what was scored in matches that are not decided. */
@@ -203,7 +204,7 @@ export function snakeStore(db: Db | Tx) {
         .from(snakeRuns)
         .where(
           and(
-            inArray(snakeRuns.userId, [...userIds]),
+            among(snakeRuns.userId, userIds),
             hasPoints,
             isMatchDecided,
             span ? and(gte(snakeRuns.finishedAt, span.from), lt(snakeRuns.finishedAt, span.to)) : undefined,
@@ -222,7 +223,7 @@ export function snakeStore(db: Db | Tx) {
         .select({ count: sql<number>`count(distinct ${snakeRuns.userId})::int` })
         .from(snakeRuns)
         .innerJoin(accounts, eq(accounts.id, snakeRuns.userId))
-        .where(and(gt(snakeRuns.score, score), among(asked), isMatchOver(reached)));
+        .where(and(gt(snakeRuns.score, score), isAsked(asked), isMatchOver(reached)));
       return row?.count ?? 0;
     },
     /**

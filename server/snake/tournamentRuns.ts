@@ -2,7 +2,7 @@
  * Runs of tournaments (G50): both players of a match have ten minutes for up to three attempts on one seed. The tickets of all
  * attempts are there from the start, so that the window is stored; one that is not begun yet has its creation at its end.
  */
-import { and, asc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { among } from '../db/among.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
@@ -141,7 +141,7 @@ async function read(tx: Tx, matchIds: readonly string[], times: RunningTime): Pr
   const rows = await tx
     .select()
     .from(snakeRuns)
-    .where(inArray(snakeRuns.tournamentMatchId, [...matchIds]))
+    .where(among(snakeRuns.tournamentMatchId, matchIds))
     .orderBy(...inContests);
   return contestsOf(rows).map((runs): Contest => {
     const [first] = runs;

@@ -1,8 +1,9 @@
 /** What the table of people says of other servers that run. */
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { activity as activityContract } from '@playfield/contracts/http/presence.ts';
 import type { Clock } from '../clock.ts';
+import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { presence } from '../db/schema.ts';
 import type { Leases } from '../nodes/leases.ts';
@@ -50,8 +51,8 @@ export function peopleElsewhere({
         .from(presence)
         .where(
           and(
-            inArray(presence.userId, [...ids]),
-            inArray(presence.nodeId, [...others]),
+            among(presence.userId, ids),
+            among(presence.nodeId, others),
             sql`${presence.activity} ->> 'kind' = 'arena'`,
           ),
         );

@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
+import { among } from '../db/among.ts';
 import type { Database } from '../db/open.ts';
 import { tournamentParticipants, tournaments } from '../db/schema.ts';
 import { isUnavailable } from '../db/unavailable.ts';
@@ -152,7 +153,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       const theirs = database.db
         .select({ id: tournamentParticipants.id })
         .from(tournamentParticipants)
-        .where(and(inArray(userId, [...people]), isNull(awayAt), isStillIn))
+        .where(and(among(userId, people), isNull(awayAt), isStillIn))
         .orderBy(tournamentParticipants.id)
         .for('update');
       await database.db

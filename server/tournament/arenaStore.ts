@@ -1,5 +1,6 @@
 /** Rows of an arena that runs. A tick reads of ten thousand people what it needs, and writes what it changed. */
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants } from '../db/schema.ts';
 import type { ArenaMatch, ArenaPlayer } from './arenaTick.ts';
@@ -50,7 +51,7 @@ export function arenaStore(db: Db | Tx) {
       return db
         .select()
         .from(participants)
-        .where(and(eq(participants.tournamentId, tournamentId), inArray(participants.userId, [...userIds])));
+        .where(and(eq(participants.tournamentId, tournamentId), among(participants.userId, userIds)));
     },
     /** Everything that is being played. */
     async playing(tournamentId: string): Promise<readonly ArenaMatch[]> {
@@ -75,11 +76,7 @@ export function arenaStore(db: Db | Tx) {
         .update(matches)
         .set({ dueAt: sql`least(${matches.dueAt}, ${at.toISOString()}::timestamptz)` })
         .where(
-          and(
-            inArray(matches.gameId, [...gameIds]),
-            eq(matches.bracket, 'arena'),
-            eq(matches.status, 'playing'),
-          ),
+          and(among(matches.gameId, gameIds), eq(matches.bracket, 'arena'), eq(matches.status, 'playing')),
         );
     },
     async openMatchesOf(tournamentId: string, userId: string): Promise<readonly MatchRow[]> {

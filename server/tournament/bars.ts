@@ -1,5 +1,6 @@
 /** Who stays away from matches without a move may not join for a while: an hour, and twice as long each time after. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentBars } from '../db/schema.ts';
 import { hourMs } from '../durations.ts';
@@ -28,7 +29,7 @@ export async function liftBars(tx: Tx, userIds: readonly string[], startedAt: Da
   const { userId, hours, until } = tournamentBars;
   const earnedAt = sql`${until} - ${hours} * interval '1 hour'`;
   const isEarlier = sql`${earnedAt} < ${startedAt.toISOString()}::timestamptz`;
-  await tx.delete(tournamentBars).where(and(inArray(userId, [...userIds]), isEarlier));
+  await tx.delete(tournamentBars).where(and(among(userId, userIds), isEarlier));
 }
 
 export async function eraseBar(tx: Tx, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** A guest signs in: the guest's places in tournaments become the account's, and so do the tournaments that the guest announced. */
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Tx } from '../db/open.ts';
 import {
   tournamentContestEnds,
@@ -51,10 +52,7 @@ export async function reassign(
 
 /** From now on the account is their organiser, in the log of what was done about them as well. */
 async function handOver(tx: Tx, ids: readonly string[], fromId: string, toId: string): Promise<void> {
-  await tx
-    .update(tournaments)
-    .set({ creatorId: toId })
-    .where(inArray(tournaments.id, [...ids]));
+  await tx.update(tournaments).set({ creatorId: toId }).where(among(tournaments.id, ids));
   await moderationLogIn(tx).passOn(ids, fromId, toId);
 }
 
@@ -70,18 +68,13 @@ export async function renamePlaces(
   await tx
     .update(tournamentParticipants)
     .set({ userId: toId, username: toName })
-    .where(
-      and(inArray(tournamentParticipants.tournamentId, [...ids]), eq(tournamentParticipants.userId, fromId)),
-    );
+    .where(and(among(tournamentParticipants.tournamentId, ids), eq(tournamentParticipants.userId, fromId)));
   // An arena does not pair the two at once again.
   await tx
     .update(tournamentParticipants)
     .set({ lastOpponentId: toId })
     .where(
-      and(
-        inArray(tournamentParticipants.tournamentId, [...ids]),
-        eq(tournamentParticipants.lastOpponentId, fromId),
-      ),
+      and(among(tournamentParticipants.tournamentId, ids), eq(tournamentParticipants.lastOpponentId, fromId)),
     );
   const { player1Id, player2Id, player1Name, player2Name, winnerId } = tournamentMatches;
   const swap = (column: typeof player1Id | typeof player2Id | typeof winnerId) =>
@@ -101,14 +94,14 @@ export async function renamePlaces(
     })
     .where(
       and(
-        inArray(tournamentMatches.tournamentId, [...ids]),
+        among(tournamentMatches.tournamentId, ids),
         or(eq(player1Id, fromId), eq(player2Id, fromId), eq(winnerId, fromId)),
       ),
     );
   await tx
     .update(tournaments)
     .set({ winnerId: toId })
-    .where(and(inArray(tournaments.id, [...ids]), eq(tournaments.winnerId, fromId)));
+    .where(and(among(tournaments.id, ids), eq(tournaments.winnerId, fromId)));
 }
 
 /** What is still to be ended as lost by the guest, who has left perhaps in this transaction: the account plays in it. */

@@ -1,8 +1,8 @@
 /** Tournaments as invitations lead to them: who may be invited, until when, and to what. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
-import { inArray } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { tournaments } from '../db/schema.ts';
 import { barredMs } from './bars.ts';
@@ -68,10 +68,7 @@ export function createTournamentInvitations({ clock }: { readonly clock: Clock }
     async standing(db: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
       if (ids.length === 0) return new Map();
       const at = new Date(clock.wallMs());
-      const rows = await db
-        .select()
-        .from(tournaments)
-        .where(inArray(tournaments.id, [...ids]));
+      const rows = await db.select().from(tournaments).where(among(tournaments.id, ids));
       return new Map(
         rows.flatMap((row) => {
           const until = standsUntil(row, at);
@@ -86,7 +83,7 @@ export function createTournamentInvitations({ clock }: { readonly clock: Clock }
       const rows = await db
         .select({ id, name, gameType, entryFee, startDate })
         .from(tournaments)
-        .where(inArray(id, [...ids]));
+        .where(among(id, ids));
       return new Map(rows.map((row) => [row.id, row]));
     },
   };

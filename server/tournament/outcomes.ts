@@ -1,6 +1,7 @@
 /** Who has won a tournament that is over, for other features. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { tournamentPath } from '@playfield/contracts/paths.ts';
+import { among } from '../db/among.ts';
 import type { Tx } from '../db/open.ts';
 import { tournaments } from '../db/schema.ts';
 
@@ -20,7 +21,7 @@ export async function tournamentOutcomes(
   const rows = await tx
     .select({ id, winnerId, gameType })
     .from(tournaments)
-    .where(and(inArray(id, [...ids]), eq(status, 'completed')));
+    .where(and(among(id, ids), eq(status, 'completed')));
   return new Map(
     rows.map((row): [string, readonly TournamentOutcome[]] => [
       row.id,

@@ -1,6 +1,7 @@
 /** Tournaments that are over, as what follows from them needs them (`server/digest`): one event for each player, one for the organiser. */
-import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import { playersById } from '../account/people.ts';
+import { among } from '../db/among.ts';
 import { isAfter } from '../db/isAfter.ts';
 import type { Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
@@ -28,7 +29,7 @@ async function playersIn(tx: Tx, ids: readonly string[], participants: readonly 
       bracket: tournamentMatches.bracket,
     })
     .from(tournamentMatches)
-    .where(and(inArray(tournamentMatches.tournamentId, [...ids]), ne(tournamentMatches.bracket, 'arena')));
+    .where(and(among(tournamentMatches.tournamentId, ids), ne(tournamentMatches.bracket, 'arena')));
   const keysIn = (those: typeof matches): ReadonlySet<string> =>
     new Set(
       those.flatMap(({ tournamentId, player1Id, player2Id }) => [
@@ -59,12 +60,9 @@ export async function playedTournaments(
   const rows = await tx
     .select()
     .from(tournaments)
-    .where(and(inArray(tournaments.id, [...ids]), eq(tournaments.status, 'completed')));
+    .where(and(among(tournaments.id, ids), eq(tournaments.status, 'completed')));
   const participants = Map.groupBy(
-    await tx
-      .select()
-      .from(tournamentParticipants)
-      .where(inArray(tournamentParticipants.tournamentId, [...ids])),
+    await tx.select().from(tournamentParticipants).where(among(tournamentParticipants.tournamentId, ids)),
     ({ tournamentId }) => tournamentId,
   );
   const { hasBegun, whoPlayed, wasInLosers } = await playersIn(tx, ids, [...participants.values()].flat());
@@ -150,6 +148,6 @@ export async function describeTournaments(
   const rows = await tx
     .select({ id: tournaments.id, gameType: tournaments.gameType, mode: tournaments.format })
     .from(tournaments)
-    .where(inArray(tournaments.id, [...ids]));
+    .where(among(tournaments.id, ids));
   return new Map(rows.map(({ id, ...played }) => [id, played]));
 }

@@ -1,5 +1,6 @@
 /** Rows of tournaments, their participants and matches. */
 import { and, asc, desc, eq, gt, gte, inArray, lte, or, sql, ne } from 'drizzle-orm';
+import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import { rowsInto } from '../db/rowsInto.ts';
@@ -55,7 +56,7 @@ export function tournamentStore(db: Db | Tx) {
       .from(tournamentMatches)
       .where(
         and(
-          inArray(tournamentMatches.tournamentId, [...tournamentIds]),
+          among(tournamentMatches.tournamentId, tournamentIds),
           or(eq(tournamentMatches.player1Id, userId), eq(tournamentMatches.player2Id, userId)),
           inArray(tournamentMatches.status, ['ready', 'playing']),
         ),
@@ -105,11 +106,7 @@ export function tournamentStore(db: Db | Tx) {
         .select({ id: tournaments.id })
         .from(tournaments)
         .where(
-          and(
-            inArray(tournaments.id, [...ids]),
-            eq(tournaments.status, 'active'),
-            ne(tournaments.format, 'arena'),
-          ),
+          and(among(tournaments.id, ids), eq(tournaments.status, 'active'), ne(tournaments.format, 'arena')),
         )
         .orderBy(asc(tournaments.id))
         .for('update');
@@ -147,7 +144,7 @@ export function tournamentStore(db: Db | Tx) {
       await db.insert(tournamentParticipants).values(row);
     },
     async removeParticipants(ids: readonly string[]): Promise<void> {
-      await db.delete(tournamentParticipants).where(inArray(tournamentParticipants.id, [...ids]));
+      await db.delete(tournamentParticipants).where(among(tournamentParticipants.id, ids));
     },
     async updateParticipant(id: string, changes: Partial<Omit<ParticipantRow, 'id'>>): Promise<void> {
       await db.update(tournamentParticipants).set(changes).where(eq(tournamentParticipants.id, id));
@@ -223,7 +220,7 @@ export function tournamentStore(db: Db | Tx) {
         await replaceMatches(db, ordered.slice(from, from + rowsAtOnce));
     },
     async removeMatches(ids: readonly string[]): Promise<void> {
-      if (ids.length > 0) await db.delete(tournamentMatches).where(inArray(tournamentMatches.id, [...ids]));
+      if (ids.length > 0) await db.delete(tournamentMatches).where(among(tournamentMatches.id, ids));
     },
     async saveParticipants(rows: readonly ParticipantRow[]): Promise<void> {
       for (let from = 0; from < rows.length; from += rowsAtOnce)

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { boardStandings } from '../../account/boardPeople.ts';
 import { lockPeople } from '../../account/people.ts';
 import { bannedIn } from '../../account/restrictions.ts';
+import { among } from '../../db/among.ts';
 import type { Db, Tx } from '../../db/open.ts';
 import { playerRankings, weeklyScores } from '../../db/schema.ts';
 import { firmForMs } from '../glicko.ts';
@@ -27,7 +28,7 @@ export async function takeOff(tx: Tx, userIds: readonly string[]): Promise<Bucke
   const rows = await tx
     .update(playerRankings)
     .set({ rankedUntil: null })
-    .where(and(inArray(playerRankings.userId, [...userIds]), isNotNull(playerRankings.rankedUntil)))
+    .where(and(among(playerRankings.userId, userIds), isNotNull(playerRankings.rankedUntil)))
     .returning(rankedRow);
   return off(rows);
 }

@@ -99,7 +99,7 @@ function ratingRows(db: Db | Tx, board: RatingBoard): BoardRows {
       ).toReversed(),
     of: (ids, key = null) =>
       select()
-        .where(and(isOn, inArray(userId, [...ids]), key ? or(...later(key)) : undefined))
+        .where(and(isOn, among(userId, ids), key ? or(...later(key)) : undefined))
         .orderBy(...down),
     isSame: (a, b) => shownValue('rating', a.value) === shownValue('rating', b.value),
     async standings(keys) {
@@ -157,7 +157,7 @@ function scoreRows(db: Db | Tx, board: ScoreBoard): BoardRows {
       ).toReversed(),
     of: (ids, key = null) =>
       select()
-        .where(and(isOn, inArray(userId, [...ids]), key ? or(...later(key)) : undefined))
+        .where(and(isOn, among(userId, ids), key ? or(...later(key)) : undefined))
         .orderBy(...down),
     isSame: (a, b) =>
       a.value === b.value && (!isOrdered || (a.games === b.games && a.at?.getTime() === b.at?.getTime())),
