@@ -251,9 +251,8 @@ export function friendStore(db: Db | Tx) {
         .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
         .limit(limit);
     },
-    /** For each of these people everybody who blocked them or whom they blocked. */
     blockerCount: (id: string): Promise<number> => db.$count(blocks, eq(blocks.blockedId, id)),
-
+    /** For each of these people everybody who blocked them or whom they blocked. */
     async blockedEitherWay(ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
       const rows = await db
         .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
