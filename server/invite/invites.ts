@@ -106,11 +106,13 @@ export function createInvites(options: InviteOptions) {
     return () => tells.forEach((tell) => tell());
   }
 
-  const extend = (row: InviteRow, until: Date): Promise<void> =>
-    database.db.transaction(async (tx) => {
+  async function extend(row: InviteRow, until: Date): Promise<void> {
+    database.assertWritable();
+    await database.db.transaction(async (tx) => {
       await inviteStore(tx).extend(row.id, until);
       await telling.extended(tx, row, until);
     });
+  }
 
   async function follow(
     tx: Tx,

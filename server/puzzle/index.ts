@@ -1,20 +1,12 @@
 /** The puzzle of the day: solutions are checked by the rules, streaks follow from what is stored. */
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/open.ts';
 import type { Feature } from '../feature.ts';
 import { erasePuzzles, puzzleSections } from './personalData.ts';
-import { createPuzzles } from './puzzles.ts';
+import { createPuzzles, type PuzzleOptions } from './puzzles.ts';
 import { puzzleRoutes } from './routes.ts';
 import { puzzleStore } from './store.ts';
 
-export function puzzleFeature({
-  database: { db },
-  clock,
-}: {
-  readonly database: Database;
-  readonly clock: Clock;
-}): Feature {
-  const puzzles = createPuzzles({ db, clock });
+export function puzzleFeature(options: PuzzleOptions): Feature {
+  const puzzles = createPuzzles(options);
   return {
     name: 'puzzle',
     routes: (context) => puzzleRoutes(context, puzzles),
@@ -23,6 +15,6 @@ export function puzzleFeature({
       return () => undefined;
     },
     erase: async (tx, userId, limit) => ({ rows: await erasePuzzles(tx, userId, limit) }),
-    exportOf: (userId) => puzzleSections(db, userId),
+    exportOf: (userId) => puzzleSections(options.database.db, userId),
   };
 }

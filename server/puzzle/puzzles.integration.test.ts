@@ -5,8 +5,11 @@ import { dayAfter, dayOf, numberOfDay } from '@playfield/contracts/puzzleDays.ts
 import { puzzleGames, puzzleOf } from '@playfield/games/puzzleSets.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { createStandingClock } from '../testing/clock.ts';
-import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
+import { users } from '../db/schema.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
+import { createOnPostgresql, describeEachDatabase, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
+import { createPuzzles } from './puzzles.ts';
 
 const hourMs = 3_600_000;
 const password = 'a long enough password';
@@ -150,5 +153,28 @@ describeOnPostgresql('daily puzzles', () => {
     const server = await startServer({ databaseUrl: url }, undefined, clock);
     const stop = (): Promise<void> => server.stop().then(drop);
     return { ...server, stop };
+  });
+});
+
+describeEachDatabase('a solution on a full disk', (open) => {
+  test('F4 is not written, and can be sent again', async () => {
+    const database = await open();
+    let isFull = true;
+    const puzzles = createPuzzles({
+      database: {
+        ...database,
+        assertWritable() {
+          if (isFull) throw new StorageUnavailable('disk-full', 'full');
+        },
+      },
+      clock,
+    });
+    await database.db.insert(users).values({ id: 'anna', username: 'anna' });
+    const { moves } = await solution('connect-four', today());
+    const solve = () => puzzles.solve('anna', { gameType: 'connect-four', day: today() }, moves);
+    await expect(solve()).rejects.toThrow(StorageUnavailable);
+    expect((await puzzles.of('anna')).solved).toEqual([]);
+    isFull = false;
+    expect(await solve()).toMatchObject({ ok: true, value: { streak: { current: 1 } } });
   });
 });

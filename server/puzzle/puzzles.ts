@@ -6,19 +6,19 @@ import { dayAfter, dayOf, listedDays, numberOfDay } from '@playfield/contracts/p
 import { isSolvedBy } from '@playfield/games/puzzle.ts';
 import { puzzleOf } from '@playfield/games/puzzleSets.ts';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/open.ts';
+import type { Database } from '../db/open.ts';
 import { puzzleStore } from './store.ts';
 import { hourMs } from '../durations.ts';
 
-export type PuzzleOptions = { readonly db: Db; readonly clock: Clock };
+export type PuzzleOptions = { readonly database: Database; readonly clock: Clock };
 
 /** How long after its day a puzzle still counts as solved on it, for people who play at midnight. */
 const graceMs = hourMs;
 
 export type Puzzles = ReturnType<typeof createPuzzles>;
 
-export function createPuzzles({ db, clock }: PuzzleOptions) {
-  const store = puzzleStore(db);
+export function createPuzzles({ database, clock }: PuzzleOptions) {
+  const store = puzzleStore(database.db);
   const now = (): Date => new Date(clock.wallMs());
   /** The earliest day whose puzzle can still be solved on time. */
   const openDay = (): string => dayOf(new Date(clock.wallMs() - graceMs));
@@ -43,6 +43,7 @@ export function createPuzzles({ db, clock }: PuzzleOptions) {
       if (!puzzle) return refuse('puzzle/not-found');
       if (!isSolvedBy(puzzle, moves)) return refuse('puzzle/not-solved');
       const isOnTime = openDay() <= day;
+      database.assertWritable();
       const wasOnTime = await store.keep({ userId, gameType, day, solvedAt: now(), isOnTime });
       return ok({ streak: await streakOf(userId), isOnTime: wasOnTime });
     },

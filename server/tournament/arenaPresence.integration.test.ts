@@ -5,6 +5,7 @@ import { ok, refuse } from '@playfield/contracts/result.ts';
 import { socketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Database } from '../db/open.ts';
 import { tournaments } from '../db/schema.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import { createHub } from '../socket/hub.ts';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { describeEachDatabase } from '../testing/database.ts';
@@ -132,6 +133,40 @@ describeEachDatabase('presence in arenas', (openDatabase) => {
     } finally {
       vi.restoreAllMocks();
     }
+  });
+
+  test('F4 is not written on a full disk, and put right once there is room', async () => {
+    const database = await openDatabase();
+    let isFull = false;
+    const served = serveTournaments({
+      ...database,
+      assertWritable() {
+        if (isFull) throw new StorageUnavailable('disk-full', 'full');
+      },
+    });
+    const { presence, clock } = served;
+    const id = await served.make(2, arena);
+    const away = async () =>
+      [...(await served.peopleOf(id)).values()].flatMap(({ userId, awayAt }) => (awayAt ? [userId] : []));
+    isFull = true;
+    presence.left(id, 'p2');
+    clock.advance(2000);
+    await expect(presence.refresh()).rejects.toThrow(StorageUnavailable);
+    expect(await away()).toEqual([]);
+    isFull = false;
+    clock.advance(2000);
+    await presence.refresh();
+    expect(await away()).toEqual(['p2']);
+    isFull = true;
+    presence.came(id, 'p2');
+    clock.advance(2000);
+    await expect(presence.refresh()).rejects.toThrow(StorageUnavailable);
+    expect(await away()).toEqual(['p2']);
+    isFull = false;
+    clock.advance(2000);
+    await presence.refresh();
+    expect(await away()).toEqual([]);
+    expect(served.failures).toEqual([]);
   });
 
   test('is written once for all who come and go while a statement runs, however often, and as they are at last', async () => {

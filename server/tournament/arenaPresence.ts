@@ -69,6 +69,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
   /** These people are there; those who were away wait from now on. Places are locked in one order, so that nobody waits in a ring. */
   async function stay(places: readonly Place[]): Promise<void> {
     if (places.length === 0) return;
+    database.assertWritable();
     const now = new Date(clock.wallMs()).toISOString();
     await database.db.execute(sql`
       with back as (
@@ -87,6 +88,7 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
       [...people].map(([person, since]) => ({ id, person, since })),
     );
     if (places.length === 0) return;
+    database.assertWritable();
     await database.db.execute(sql`
       with gone as (
         select p.id, v.since from tournament_participants p

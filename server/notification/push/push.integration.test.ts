@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../../db/open.ts';
 import { notifications, pushSubscriptions, sessions, users } from '../../db/schema.ts';
+import { StorageUnavailable } from '../../db/unavailable.ts';
 import { createStandingClock } from '../../testing/clock.ts';
 import { describeEachDatabase } from '../../testing/database.ts';
 import type { Delivery } from '../notifications.ts';
@@ -359,6 +360,22 @@ describeEachDatabase('Web Push', (open) => {
   test.each([404, 410])('%i removes the browser', async (gone) => {
     await subscribe();
     status = gone;
+    await deliver();
+    expect(await subscribed()).toEqual([]);
+  });
+
+  test('F4 on a full disk one that is gone stays until there is room', async () => {
+    await subscribe();
+    status = 410;
+    const full = new StorageUnavailable('disk-full', 'full');
+    const failures: unknown[] = [];
+    const assertWritable = (): void => {
+      throw full;
+    };
+    const failed = (error: unknown): void => void failures.push(error);
+    await deliver(delivery(), { database: { ...database, assertWritable }, failed });
+    expect(failures).toEqual([full]);
+    expect(await subscribed()).toHaveLength(1);
     await deliver();
     expect(await subscribed()).toEqual([]);
   });

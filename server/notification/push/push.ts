@@ -138,13 +138,19 @@ export function createPush(options: PushOptions) {
     return post({ url, addresses, headers, body });
   }
 
+  /** This browser is never pushed to again. */
+  async function drop(id: string): Promise<void> {
+    database.assertWritable();
+    await store.drop(id);
+  }
+
   /** Only 404 and 410 speak of the browser: it is gone. Any other refusal is of this server or of the service. */
   async function note(
     url: URL,
     { status, retryAfterS }: Posted,
     { delivery, to, isRetry }: Job,
   ): Promise<void> {
-    if (status === 404 || status === 410) await store.drop(to.id);
+    if (status === 404 || status === 410) await drop(to.id);
     else if (isForNow(status) && !isRetry) retry({ delivery, to, isRetry: true }, retryAfterS ?? retryS);
     else if (status < 200 || status >= 300) undelivered(url, status);
   }
@@ -167,7 +173,7 @@ export function createPush(options: PushOptions) {
     const { to, isRetry } = job;
     const url = endpointOf(to.endpoint, hosts);
     // Taken before a host was removed from the list: it would never be used again.
-    if (!url) return store.drop(to.id);
+    if (!url) return drop(to.id);
     let { delivery } = job;
     if (isRetry) {
       // Meanwhile they may have signed out, and somebody else in.

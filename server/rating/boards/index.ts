@@ -46,11 +46,13 @@ export function boardFeature(options: BoardFeatureOptions): BoardFeature {
     const nowMs = clock.monotonicMs();
     if (nowMs < placedAtMs + minuteMs || !isFirst()) return;
     placedAtMs = nowMs;
+    database.assertWritable();
     for (const gameType of [...catalogue.games, catalogue.races])
       await database.db.transaction((tx) => storePlaces(tx, gameType));
   }
 
   const recountNightly = createNightly(options, async () => {
+    database.assertWritable();
     const wrong = await recount(database, catalogue);
     if (wrong > 0) corrected(wrong);
   });

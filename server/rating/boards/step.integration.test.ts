@@ -11,6 +11,7 @@ import {
   userSettings,
   weeklyScores,
 } from '../../db/schema.ts';
+import { StorageUnavailable } from '../../db/unavailable.ts';
 import type { PlayedEvent } from '../../digest/playedEvent.ts';
 import type { Report } from '../../digest/step.ts';
 import { outcome, playedGame, playedPractice, playedRace, playedRun } from '../../digest/testing/played.ts';
@@ -43,6 +44,7 @@ describeEachDatabase('G89 boards follow', (open) => {
   let boards: BoardFeature;
   let nowMs = 0;
   let corrected: number[] = [];
+  let isFull: boolean;
   const bests = new Map<string, Best>();
 
   beforeEach(async () => {
@@ -60,8 +62,14 @@ describeEachDatabase('G89 boards follow', (open) => {
           }),
         ),
       );
+    isFull = false;
     boards = boardFeature({
-      database,
+      database: {
+        ...database,
+        assertWritable() {
+          if (isFull) throw new StorageUnavailable('disk-full', 'full');
+        },
+      },
       clock: { wallMs: () => nowMs, monotonicMs: () => nowMs },
       catalogue,
       bestRaces: bestOf,
@@ -385,5 +393,16 @@ describeEachDatabase('G89 boards follow', (open) => {
     await boards.tick?.();
     expect(corrected).toEqual([2]);
     expect(await wrongBuckets(database)).toBe(0);
+  });
+
+  test('F4 on a full disk neither writes places nor counts', async () => {
+    await addRated(database, 'checkers', [{ name: 'Ann', rating: 1500 }], at(0));
+    await rerate('Ann', 1700);
+    nowMs = at(16 * 60).getTime();
+    isFull = true;
+    await expect(boards.tick?.()).rejects.toThrow(StorageUnavailable);
+    await expect(boards.tick?.()).rejects.toThrow(StorageUnavailable);
+    expect(await database.db.select().from(playerRankings)).toMatchObject([{ rank: 0 }]);
+    expect(corrected).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { pointsBoard, speedBoard } from '@playfield/contracts/http/rankings.ts';
 import { among } from '../../db/among.ts';
-import type { Tx } from '../../db/open.ts';
+import type { Database, Tx } from '../../db/open.ts';
 import { playerRankings, ratingBuckets, weeklyScores } from '../../db/schema.ts';
 import type { BoardCatalogue } from './boards.ts';
 import { allTime } from './week.ts';
 
-export type BoardsDatabase = {
+export type BoardsDatabase = Pick<Database, 'assertWritable'> & {
   readonly db: { transaction: <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value> };
 };
 
@@ -94,7 +94,10 @@ async function weeksIn(tx: Tx): Promise<ReadonlySet<string>> {
  * buckets, and what it has not committed is not counted here but added by it. So that it does not wait for years of weeks, each game and
  * each week has a transaction of its own.
  */
-export async function recount({ db }: BoardsDatabase, catalogue: BoardCatalogue): Promise<number> {
+export async function recount(
+  { db }: Pick<BoardsDatabase, 'db'>,
+  catalogue: BoardCatalogue,
+): Promise<number> {
   let wrong = 0;
   const alone = async <Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> =>
     db.transaction(async (tx) => {
