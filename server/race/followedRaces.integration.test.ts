@@ -1,7 +1,7 @@
 /** A server holds on to the races that somebody follows, however long nothing happens in them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { typingRaces, users } from '../db/schema.ts';
+import { raceParticipants, typingRaces, users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
 import { createLiveRaces, type RaceListener } from './liveRaces.ts';
@@ -88,4 +88,27 @@ test('a server hears of changes to a race that it only follows, and forgets it o
   isFollowed = false;
   clock.advance(11 * minuteMs);
   expect(elsewhere.sweep()).toBe(0);
+});
+
+test('a change that is heard of while a race is read for the first time is not missed', async () => {
+  const { clock, id } = await waiting();
+  let afterRead: (() => void) | null = null;
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      // The statement is on its way one step after that.
+      if (name === 'select') queueMicrotask(() => queueMicrotask(() => afterRead?.()));
+      const value: unknown = Reflect.get(target, name);
+      return value;
+    },
+  });
+  const elsewhere = createLiveRaces({ ...database, db }, clock);
+  const heard = new Promise<unknown>((resolve) => {
+    afterRead = () => {
+      afterRead = null;
+      const stored = database.db.update(raceParticipants).set({ isReady: true }).execute();
+      resolve(Promise.all([stored, elsewhere.refresh(id)]));
+    };
+  });
+  await Promise.all([elsewhere.load(id), heard]);
+  expect((await elsewhere.load(id))?.record.participants).toMatchObject([{ isReady: true }]);
 });

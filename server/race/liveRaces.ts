@@ -68,6 +68,8 @@ export function createLiveRaces(database: Database, clock: Clock) {
   const store = raceStore(database.db);
   const read = batchedRead((ids) => store.loadMany(ids), mostLoads);
   const held = new Map<string, Live>();
+  /** Under way; `isOld` once another server has, or may have, changed the race since. */
+  const reads = new Set<{ readonly id: string; isOld: boolean }>();
   const listeners = new Set<RaceListener>();
   let isTrusted = true;
 
@@ -155,17 +157,28 @@ export function createLiveRaces(database: Database, clock: Clock) {
     return announce(live, before);
   }
 
+  async function readNow(id: string): Promise<{ record: RaceRecord | null; isOld: boolean }> {
+    const started = { id, isOld: false };
+    reads.add(started);
+    try {
+      const record = await read(id);
+      return { record, isOld: started.isOld };
+    } finally {
+      reads.delete(started);
+    }
+  }
+
   async function load(id: string): Promise<Live | null> {
     const known = held.get(id);
     if (known && !known.isStale && isTrusted) {
       known.usedAtMs = clock.monotonicMs();
       return known;
     }
-    for (let reads = 0; reads < mostReads; reads += 1) {
+    for (let count = 0; count < mostReads; count += 1) {
       const stores = storesOf(id);
-      const record = await read(id);
+      const { record, isOld } = await readNow(id);
       if (stores !== storesOf(id)) continue;
-      if (record) take(record, stores);
+      if (record) take(record, stores, isOld);
       else remove(id);
       return held.get(id) ?? null;
     }
@@ -212,7 +225,9 @@ export function createLiveRaces(database: Database, clock: Clock) {
     markStale,
     /** Another server changed it: read again, and told to the listeners here. */
     async refresh(id: string): Promise<void> {
-      if (!held.has(id) && !isFollowed(id)) return;
+      const reading = [...reads].filter((one) => one.id === id);
+      if (!held.has(id) && !isFollowed(id) && reading.length === 0) return;
+      for (const one of reading) one.isOld = true;
       markStale(id);
       await load(id);
     },
@@ -220,6 +235,7 @@ export function createLiveRaces(database: Database, clock: Clock) {
     setCacheValid(next: boolean): void {
       isTrusted = next;
       for (const live of held.values()) live.isStale = true;
+      for (const one of reads) one.isOld = true;
     },
     /** Milliseconds since GO by a clock that never jumps; negative during the countdown. */
     sinceGoMs: (live: Live): number => (live.goMs === null ? -Infinity : clock.monotonicMs() - live.goMs),
