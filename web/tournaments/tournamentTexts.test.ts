@@ -125,6 +125,7 @@ describe('what happens before a tournament starts', () => {
     joinMinutes: 3,
     minutes: null,
     currentParticipants: 2,
+    maxParticipants: 8,
     you: { ...tournamentOf({}).you, participant: null },
   } as const;
 
@@ -147,6 +148,16 @@ describe('what happens before a tournament starts', () => {
       const one = { ...cup, checkInAt: null, you: { ...cup.you, participant } };
       const [first] = told(one, Date.parse(cup.registrationDeadline)).split('\n');
       expect(first).toMatch(/ Registration has closed\.$/);
+    },
+  );
+
+  test.each([null, 'registered', 'checked-in'] as const)(
+    'once all places are taken, %s reads so and not until when others can join',
+    (status) => {
+      const participant = status === null ? null : playerOf('p1', { status });
+      const one = { ...cup, checkInAt: null, maxParticipants: 2, you: { ...cup.you, participant } };
+      const [first] = told(one).split('\n');
+      expect(first).toMatch(/ All places are taken\.$/);
     },
   );
 

@@ -99,6 +99,7 @@ type StepsOf = Pick<
   | 'joinMinutes'
   | 'minutes'
   | 'currentParticipants'
+  | 'maxParticipants'
   | 'you'
 >;
 
@@ -113,12 +114,19 @@ export function nextSteps(
     joinMinutes,
     minutes,
     currentParticipants,
+    maxParticipants,
     you: { participant },
   }: StepsOf,
   nowMs: number,
 ): readonly Step[] {
   const isAlone = currentParticipants < 2;
-  const join = firstStep(participant?.status ?? null, closingText(registrationDeadline, nowMs), checkInAt);
+  const hasClosed = Date.parse(registrationDeadline) <= nowMs;
+  const closed = hasClosed
+    ? 'Registration has closed.'
+    : currentParticipants >= maxParticipants
+      ? 'All places are taken.'
+      : null;
+  const join = firstStep(participant?.status ?? null, closed, registrationDeadline, checkInAt);
   const start = `${momentText(startDate)}: `;
   if (format === 'arena')
     return [
@@ -144,24 +152,21 @@ export function nextSteps(
 }
 
 /** Until when others can join; null once registration has closed. */
-const closingText = (deadline: string, nowMs: number): string | null =>
-  Date.parse(deadline) <= nowMs ? null : momentText(deadline);
-
-/** Joining, or what is left of it for a player who has joined. */
+/** Joining, or what is left of it for a player who has joined; `closed` is why nobody else can join. */
 function firstStep(
   status: TournamentParticipant['status'] | null,
-  closes: string | null,
+  closed: string | null,
+  deadline: string,
   checkInAt: string | null,
 ): Step {
   const from = checkInAt === null ? null : `from ${momentText(checkInAt)} on.`;
-  const closed = 'Registration has closed.';
-  const others = closes === null ? closed : `Others can join until ${closes}.`;
+  const others = closed ?? `Others can join until ${momentText(deadline)}.`;
   if (status === 'checked-in') return { title: 'You are checked in', text: others };
   if (status === 'registered')
     return from === null
       ? { title: 'You have joined', text: others }
       : { title: 'Check in', text: `You have joined. Check in ${from}` };
-  const open = closes === null ? closed : `Until ${closes}.`;
+  const open = closed ?? `Until ${momentText(deadline)}.`;
   return { title: 'Join', text: `${open}${from === null ? '' : ` Check in ${from}`}` };
 }
 
