@@ -88,6 +88,20 @@ describe('the book in the repository', () => {
       expect(Math.max(...(columns ?? []).map((one) => one.score))).toBe(score);
     }
   });
+
+  // Of games between good players: after a mistake the position before says little.
+  test('one disc after it, the scores before are a bound: the same result for half of the search', async () => {
+    const plain = await createSolver(wasm, { tableBits: 20 });
+    let [bounded, unbounded] = [0, 0];
+    for (const line of ['33333345122', '41445343313', '33333321544', '54556454432', '42220436161']) {
+      const moves = Array.from(line, Number);
+      solver.forget();
+      expect({ line, score: solver.score(moves) }).toEqual({ line, score: plain.score(moves) });
+      bounded += solver.nodes();
+      unbounded += plain.nodes();
+    }
+    expect(bounded).toBeLessThan(0.7 * unbounded);
+  });
 });
 
 describe('a file that is not a book', () => {

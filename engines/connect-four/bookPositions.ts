@@ -8,8 +8,6 @@ import { instantiate } from './wasm/engine.js';
 
 /** No score is further from a draw than a side has discs. */
 const mostDiscs = 21;
-const columnBits = 7n;
-const columnOfBits = 127n;
 
 export type Labeller = {
   /** How many positions there are, numbered from 0 as in the book. */
@@ -29,32 +27,14 @@ export type LabellerOptions = {
   readonly shallower?: Book;
 };
 
-/** A position as assembly/board.ts has it: the discs of the side to move, and all discs. */
-type Bits = { readonly own: bigint; readonly mask: bigint };
-
-/** The positions one move before this one, unreachable ones included. */
-function* before({ own, mask }: Bits): Generator<Bits> {
-  const theirs = own ^ mask;
-  for (let shift = 0n; shift < 7n * columnBits; shift += columnBits) {
-    const height = ((mask >> shift) & columnOfBits).toString(2).length;
-    const disc = 1n << (shift + BigInt(height - 1));
-    if ((theirs & disc) !== 0n) yield { own: theirs ^ disc, mask: mask ^ disc };
-  }
-}
-
 /** A lower bound for a position, from the scores of its predecessors. */
-async function createFloor(module: WebAssembly.Module, book: Book): Promise<(position: Bits) => number> {
+async function createFloor(
+  module: WebAssembly.Module,
+  book: Book,
+): Promise<(own: bigint, mask: bigint) => number> {
   const engine = await instantiate(module, { env: {} });
   enterBook(engine, book);
-  return (position) => {
-    let least = -mostDiscs;
-    for (const { own, mask } of before(position)) {
-      const score = engine.bookScore(own, mask);
-      // Not in the book: it cannot be reached, or its mover wins at once.
-      if (score >= -mostDiscs) least = Math.max(least, -score);
-    }
-    return least;
-  };
+  return engine.bookFloor;
 }
 
 /**
@@ -82,8 +62,7 @@ export async function createLabeller(
     scoreOf(index) {
       const [ownBits, maskBits] = [own[index], mask[index]];
       if (ownBits === undefined || maskBits === undefined) throw new RangeError(`no position ${index}`);
-      const least = floorOf({ own: ownBits, mask: maskBits });
-      return engine.solve(ownBits, maskBits, least, mostDiscs, Infinity);
+      return engine.solve(ownBits, maskBits, floorOf(ownBits, maskBits), mostDiscs, Infinity);
     },
     nodes: engine.nodeCount,
   };

@@ -14,14 +14,48 @@ import {
   quietLine,
   type Board,
 } from './testing/lines.ts';
+import { connectFourLimits } from '../registry.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
+const wasm = readFileSync(new URL('./wasm/engine.wasm', import.meta.url));
 let solver: Solver;
 beforeAll(async () => {
-  solver = await createSolver(readFileSync(new URL('./wasm/engine.wasm', import.meta.url)), {
-    tableBits: 18,
-  });
+  solver = await createSolver(wasm, { tableBits: 18 });
 });
+
+/** Columns of games between the levels, of ten and eleven discs, which take the solver long. */
+const hardGames = [
+  '3333311110',
+  '33333301111',
+  '3333362111',
+  '33333111160',
+  '33333065555',
+  '3333302551',
+  '33333111130',
+  '24220154442',
+  '3333311116',
+  '3333311115',
+  '3333364111',
+  '3333302111',
+  '3333364115',
+  '3335311133',
+  '33333301000',
+  '33333621111',
+  '33333111155',
+  '33333555511',
+  '33333111164',
+  '33333365665',
+  '33333661111',
+  '33333111166',
+  '33333111136',
+  '33333111156',
+  '33333301001',
+  '33333555530',
+  '33333641111',
+  '33333111162',
+  '33331211113',
+  '33333021111',
+];
 
 const digits = (text: string): number[] => Array.from(text, (digit) => Number(digit) - 1);
 
@@ -127,6 +161,18 @@ describe('exactness', () => {
 });
 
 describe('limits', () => {
+  // Hard and a hint look at so many positions, and otherwise fall back on an estimate.
+  test('games that are hard to solve, just after the book: a best column is found in time', async () => {
+    const book = new Uint8Array(readFileSync(new URL('./book/openings.gz', import.meta.url)));
+    const { tableBits, mostNodes } = connectFourLimits;
+    const withBook = await createSolver(wasm, { tableBits, book });
+    const open = hardGames.slice(0, sized(4, hardGames.length)).filter((line) => {
+      withBook.forget();
+      return withBook.someBestColumns(Array.from(line, Number), mostNodes) === null;
+    });
+    expect(open).toEqual([]);
+  });
+
   test('too few positions: no answer rather than a wrong one; asking again continues', () => {
     const moves = quietLine(12, fractions(4));
     solver.forget();
@@ -160,7 +206,6 @@ describe('limits', () => {
   });
 
   test('a table that does not fit', async () => {
-    const bytes = readFileSync(new URL('./wasm/engine.wasm', import.meta.url));
-    await expect(createSolver(bytes, { tableBits: 30 })).rejects.toThrow(RangeError);
+    await expect(createSolver(wasm, { tableBits: 30 })).rejects.toThrow(RangeError);
   });
 });

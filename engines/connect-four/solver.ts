@@ -113,7 +113,11 @@ export async function createSolver(
     if (best === null) return null;
     const scores: ColumnScore[] = [];
     let isWhole = true;
-    for (const column of middleFirst) {
+    replay(moves);
+    const first = engine.firstColumn(best, mostNodes - nodes);
+    nodes += engine.nodeCount();
+    // To show that a column is worse than the best takes long: it must not use up what the best one needs.
+    for (const column of middleFirst.toSorted((a, b) => Number(b === first) - Number(a === first))) {
       replay(moves);
       if (!play(column)) continue;
       const theirs = solve(mostNodes - nodes, -best, span - best);

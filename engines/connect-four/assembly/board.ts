@@ -25,6 +25,18 @@ export function columnOfCell(cell: u64): i32 {
   return (<i32>ctz(cell)) / 7;
 }
 
+/** By cell, with the empty seventh of each column: how many lines of four go through it. */
+const lines: StaticArray<i32> = [
+  3, 4, 5, 5, 4, 3, 0, 4, 6, 8, 8, 6, 4, 0, 5, 8, 11, 11, 8, 5, 0, 7, 10, 13, 13, 10, 7, 0, 5, 8, 11, 11,
+  8, 5, 0, 4, 6, 8, 8, 6, 4, 0, 3, 4, 5, 5, 4, 3, 0,
+];
+
+/** How many lines of four go through a single cell. */
+@inline
+export function linesThrough(cell: u64): i32 {
+  return unchecked(lines[<i32>ctz(cell)]);
+}
+
 /** The empty cells where one more disc of `own` completes four in a row, playable now or not. */
 @inline
 export function winningCells(own: u64, mask: u64): u64 {

@@ -9,6 +9,7 @@ import {
   cells,
   columnOf,
   evenRows,
+  linesThrough,
   mirrored,
   oddRows,
   winningCells,
@@ -26,10 +27,10 @@ import {
   upperOf,
   worst,
 } from './memory';
-import { bookDiscs, bookScore, enumerate, keepScore, maskAt, ownAt, useBook } from './openings';
+import { bookDiscs, bookFloor, bookScore, enumerate, keepScore, maskAt, ownAt, useBook } from './openings';
 import { begin, drop, finalScore, isOver, mask as playedMask, own as playedOwn } from './played';
 
-export { begin, bookScore, drop, enumerate, isOver, keepScore, maskAt, ownAt, reserve, useBook };
+export { begin, bookFloor, drop, enumerate, isOver, keepScore, maskAt, ownAt, reserve, useBook };
 
 /** Positions with fewer discs are looked up together with their mirror image, where both can be reached. */
 const mostMirrored: i32 = 20;
@@ -74,14 +75,16 @@ function safeCells(mask: u64, theirs: u64): u64 {
 }
 
 /**
- * How early a move is tried: two points for each cell where it completes four, another where such a cell is in a row that comes to its side
- * when the columns fill up, one less where the next disc on top of it would waste one.
+ * How early a move is tried. What counts most: the cells where it completes four, more where such a cell is in a row that comes to its side when
+ * the columns fill up, less where the next disc on top of it would waste one. Then: the lines of four through its cell, and how few
+ * `answers` the other side is left with.
  */
 @inline
-function rankOf(cell: u64, ours: u64, discs: i32): i32 {
+function rankOf(cell: u64, ours: u64, answer: u64, discs: i32): i32 {
   const rows = (discs & 1) == 0 ? oddRows : evenRows;
-  const points = <i32>(2 * popcnt(ours) + popcnt(ours & rows));
-  return ((cell << 1) & ours) != 0 ? points - 1 : points;
+  const threat = 32 * <i32>popcnt(ours) + 16 * <i32>popcnt(ours & rows);
+  const waste = ((cell << 1) & ours) != 0 ? 24 : 0;
+  return threat - waste + 2 * linesThrough(cell) - 3 * <i32>popcnt(answer);
 }
 
 /**
@@ -189,7 +192,7 @@ function score(
     unchecked((threats[base + column] = ours));
     unchecked((answers[base + column] = answer));
     // Among equals the first of the order.
-    const candidate = ((column == first ? 1 << 20 : rankOf(cell, ours, discs)) << 3) | (7 - n);
+    const candidate = ((column == first ? 1 << 20 : rankOf(cell, ours, answer, discs)) << 3) | (7 - n);
     let place = base + count++;
     while (place > base && unchecked(candidates[place - 1]) < candidate) {
       unchecked((candidates[place] = candidates[place - 1]));
@@ -222,9 +225,22 @@ function score(
     if (highest > lower) lower = highest;
   } else {
     if (highest < upper) upper = highest;
+    // None is good enough: the one that sufficed for less says more than these bounds.
+    if (first != noColumn) bestColumn = first;
   }
   remember(key, discs, lower, upper, isMirrored && bestColumn != noColumn ? 6 - bestColumn : bestColumn);
   return highest;
+}
+
+function start(mostNodes: f64): void {
+  nodes = 0;
+  limit = mostNodes < 1e15 ? <u64>mostNodes : <u64>1e15;
+  isStopped = false;
+}
+
+function aimMirror(own: u64, mask: u64): void {
+  // A disc whose mirror image is the other side's: whatever follows, its mirror image cannot.
+  mirrorBelow = (mirrored(own) & (own ^ mask)) != 0 ? 0 : mostMirrored;
 }
 
 /**
@@ -233,9 +249,7 @@ function score(
  * did not suffice.
  */
 export function solve(own: u64, mask: u64, leastAsked: i32, mostAsked: i32, mostNodes: f64): i32 {
-  nodes = 0;
-  limit = mostNodes < 1e15 ? <u64>mostNodes : <u64>1e15;
-  isStopped = false;
+  start(mostNodes);
   const discs = <i32>popcnt(mask);
   const playable = (mask + bottom) & board;
   if ((winningCells(own, mask) & playable) != 0) return (cells + 1 - discs) >> 1;
@@ -243,14 +257,14 @@ export function solve(own: u64, mask: u64, leastAsked: i32, mostAsked: i32, most
   const safe = safeCells(mask, theirs);
   if (safe == 0) return -((cells - discs) >> 1);
   if (discs >= cells - 2) return 0;
-  // A disc whose mirror image is the other side's: whatever follows, its mirror image cannot.
-  mirrorBelow = (mirrored(own) & (own ^ mask)) != 0 ? 0 : mostMirrored;
+  aimMirror(own, mask);
   const lowest = -((cells - discs) >> 1);
-  let least = max(lowest, leastAsked);
+  const floor = discs == bookDiscs + 1 ? bookFloor(own, mask) : lowest;
+  let least = max(max(lowest, leastAsked), floor);
   let most = min((cells + 1 - discs) >> 1, mostAsked);
   // The first question is at what is known to be its least, where something is, else near a draw as most positions are; each next one is
   // twice as far from the one before.
-  let middle = min(most - 1, leastAsked > lowest ? least : max(least, 0));
+  let middle = min(most - 1, least > lowest ? least : max(least, 0));
   let step = 1;
   let wasAbove = true;
   let isTurned = false;
@@ -274,4 +288,25 @@ export function solvePlayed(leastAsked: i32, mostAsked: i32, mostNodes: f64): i3
   if (!isOver()) return solve(playedOwn, playedMask, leastAsked, mostAsked, mostNodes);
   nodes = 0;
   return finalScore();
+}
+
+/**
+ * For a position that was played and is worth so much: the column that the search finds first to be worth it, as one to try first. 7 when
+ * `mostNodes` positions do not suffice, when the book or the next two discs decide, and when a rule gives the worth without a column.
+ */
+export function firstColumn(worth: i32, mostNodes: f64): i32 {
+  start(mostNodes);
+  const discs = <i32>popcnt(playedMask);
+  const playable = (playedMask + bottom) & board;
+  const theirs = winningCells(playedOwn ^ playedMask, playedMask);
+  const safe = safeCells(playedMask, theirs);
+  if (discs <= bookDiscs || discs >= cells - 2 || safe == 0) return noColumn;
+  if ((winningCells(playedOwn, playedMask) & playable) != 0) return noColumn;
+  aimMirror(playedOwn, playedMask);
+  score(playedOwn, playedMask, theirs, safe, discs, worth - 1, worth);
+  const key = keyOf(playedOwn, playedMask, discs);
+  const known = find(addressOf(key, discs), key);
+  if (known == 0) return noColumn;
+  const column = columnOfEntry(known);
+  return column != noColumn && key != playedOwn + playedMask ? 6 - column : column;
 }

@@ -4,7 +4,7 @@
  * columns from left to right. In memory they are a table of entries of 64 bits, key and score, addressed openly.
  */
 import { board, bottom, columnOf, hasFour, mirrored, winningCells } from './board';
-import { bookBase, endBook, enoughMemory, keyMask, mixer } from './memory';
+import { bookBase, endBook, enoughMemory, keyMask, mixer, worst } from './memory';
 
 /** Discs of the deepest book for which there is room. */
 export const mostPlies: i32 = 10;
@@ -135,4 +135,21 @@ export function useBook(plies: i32): void {
 @inline
 export function bookScore(own: u64, mask: u64): i32 {
   return <i32>(load<u64>(placeOf(sharedKey(own, mask))) >> 49) - offset;
+}
+
+/**
+ * A bound from below for a position of one disc more than the book's: it is worth no less than its opponent lost by any move to it from a
+ * position of the book; `worst` when there is none.
+ */
+export function bookFloor(own: u64, mask: u64): i32 {
+  const theirs = own ^ mask;
+  let floor = worst;
+  let last = ((mask + bottom) >> 1) & theirs;
+  while (last != 0) {
+    const disc = last & -last;
+    last ^= disc;
+    const before = bookScore(theirs ^ disc, mask ^ disc);
+    if (before >= worst) floor = max(floor, -before);
+  }
+  return floor;
 }

@@ -25,16 +25,23 @@ declare namespace __AdaptedExports {
    */
   export function solvePlayed(leastAsked: number, mostAsked: number, mostNodes: number): number;
   /**
+   * engines/connect-four/assembly/index/firstColumn
+   * @param worth `i32`
+   * @param mostNodes `f64`
+   * @returns `i32`
+   */
+  export function firstColumn(worth: number, mostNodes: number): number;
+  /**
    * engines/connect-four/assembly/played/begin
    */
   export function begin(): void;
   /**
-   * engines/connect-four/assembly/openings/bookScore
+   * engines/connect-four/assembly/openings/bookFloor
    * @param own `u64`
    * @param mask `u64`
    * @returns `i32`
    */
-  export function bookScore(own: bigint, mask: bigint): number;
+  export function bookFloor(own: bigint, mask: bigint): number;
   /**
    * engines/connect-four/assembly/played/drop
    * @param column `i32`

@@ -23,11 +23,11 @@ export async function instantiate(module, imports = {}) {
       mask = mask || 0n;
       return exports.solve(own, mask, leastAsked, mostAsked, mostNodes);
     },
-    bookScore(own, mask) {
-      // engines/connect-four/assembly/openings/bookScore(u64, u64) => i32
+    bookFloor(own, mask) {
+      // engines/connect-four/assembly/openings/bookFloor(u64, u64) => i32
       own = own || 0n;
       mask = mask || 0n;
-      return exports.bookScore(own, mask);
+      return exports.bookFloor(own, mask);
     },
     drop(column) {
       // engines/connect-four/assembly/played/drop(i32) => bool
