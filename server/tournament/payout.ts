@@ -4,7 +4,7 @@
  * is nobody else's: its fees go back to those who paid them, and the rest is not paid.
  */
 import { and, eq, lt, ne } from 'drizzle-orm';
-import { countAccounts, playersById } from '../account/people.ts';
+import { accountsIn, playersById } from '../account/people.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { tournamentMatches, tournamentParticipants, tournaments } from '../db/schema.ts';
 import type { Entry } from '../points/points.ts';
@@ -203,18 +203,21 @@ export async function prizeDueTo(
   if (row.status !== 'completed' || row.prizesAt === null || place === null || status === 'disqualified')
     return null;
   const { tournamentId, userId } = tournamentParticipants;
-  const better = db
-    .select({ userId })
+  const accounts = accountsIn(db);
+  const better = await db
+    .select({ id: accounts.id })
     .from(tournamentParticipants)
+    .innerJoin(accounts, eq(accounts.id, userId))
     .where(
       and(
         eq(tournamentId, row.id),
         lt(tournamentParticipants.place, place),
         ne(tournamentParticipants.status, 'disqualified'),
       ),
-    );
+    )
+    .limit(mostPrizes);
   // Almost all of an arena look at its end at once: only for the few in question is all of it read.
-  if ((await countAccounts(db, better)) >= mostPrizes) return null;
+  if (better.length >= mostPrizes) return null;
   return (await payoutIn(db, row)).prizes.get(id) ?? null;
 }
 
