@@ -88,19 +88,16 @@ export function raceCommands({
     if (hasLeft() && !didFollow) await leave(connection, raceId);
   }
 
-  async function leave(
-    connection: Connection,
-    raceId: string,
-    giveUp?: boolean,
-  ): Promise<Refusal<ErrorCode> | null> {
+  /** Returns whether there was anything to leave. */
+  async function leave(connection: Connection, raceId: string, giveUp?: boolean): Promise<boolean> {
     const didFollow = events.follows(connection, raceId);
     events.detach(connection, raceId);
     const { id } = connection.player;
     // The player keeps the place while another tab shows the race.
-    if (giveUp !== true && events.isHere(raceId, id)) return null;
+    if (giveUp !== true && events.isHere(raceId, id)) return true;
     const left = await races.leave(id, raceId, giveUp);
-    // Who only watched has left all the same.
-    return left.ok || (didFollow && giveUp !== true) ? null : left.error;
+    // Somebody who only watched has left all the same.
+    return left.ok || (didFollow && giveUp !== true);
   }
 
   return [
@@ -109,8 +106,9 @@ export function raceCommands({
     ),
     on(leaveRaceCommand, async (connection, { type, raceId, giveUp }) => {
       const wasComing = arrivals.leave(connection, raceId);
-      const refusal = await leave(connection, raceId, giveUp);
-      if (refusal && !wasComing) refuse(connection, type, raceId, refusal);
+      const hasLeft = await leave(connection, raceId, giveUp);
+      // Also where there is no such race: pages leave one that they did not find, and that is no second wrong guess.
+      if (!hasLeft && !wasComing) refuse(connection, type, raceId, { code: 'race/not-member' });
     }),
     on(raceReadyCommand, async (connection, { type, raceId, isReady }) => {
       const done = await races.ready(connection.player.id, raceId, isReady);
