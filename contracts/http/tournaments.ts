@@ -138,7 +138,7 @@ export const tournamentMatch = z.object({
   completedAt: instant.nullable(),
   /**
    * How long each has thought over all games, milliseconds, of a match that stayed level: less of it won, and of the same the better
-   * seed. Left out of all other matches.
+   * seed. Left out of all other matches, and of those of snakes, whose steps are counted instead.
    */
   usedMs: z.tuple([z.int(), z.int()]).optional(),
 });

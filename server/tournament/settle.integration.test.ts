@@ -325,10 +325,14 @@ describeEachDatabase('a tournament carried on', (open) => {
     expect(await served.matchesOf(id)).toMatchObject([
       { winnerId: 'p2', draws: 3, used1Ms: 11_000, used2Ms: 3000, outcome: 'played' },
     ]);
-    const views = viewsOf(database, served.clock);
-    expect(await views.matchesOf(await served.rowOf(id), await served.matchesOf(id))).toMatchObject([
-      { winnerId: 'p2', usedMs: [11_000, 3000] },
-    ]);
+    const shown = async (windowMs: number | null) => {
+      const kindOf = () => ({ isBoardGame: windowMs === null, windowMs });
+      const views = viewsOf(database, served.clock, { kindOf });
+      return views.matchesOf(await served.rowOf(id), await served.matchesOf(id));
+    };
+    expect(await shown(null)).toMatchObject([{ winnerId: 'p2', usedMs: [11_000, 3000] }]);
+    // Snakes count steps, which are no milliseconds.
+    expect((await shown(600_000))[0]?.usedMs).toBeUndefined();
   });
 
   /** The first of four wins two matches, and is gone before the third; the others end level, the better seed before. */

@@ -137,7 +137,7 @@ export function createViews(options: ViewOptions) {
   }
 
   function matchOf(
-    { pausedAt }: TournamentRow,
+    { pausedAt, gameType }: TournamentRow,
     row: MatchRow,
     contests: readonly ContestId[],
   ): TournamentMatch {
@@ -170,7 +170,10 @@ export function createViews(options: ViewOptions) {
       contestIds,
       joinBy: hasTimer ? new Date(joinByMs(row, times)).toISOString() : null,
       completedAt: isoOf(row.completedAt),
-      ...(isTieBreak(row) ? { usedMs: [row.used1Ms, row.used2Ms] } : {}),
+      // Runs within a window count their steps, not the time.
+      ...(isTieBreak(row) && kindOf(gameType).windowMs === null
+        ? { usedMs: [row.used1Ms, row.used2Ms] }
+        : {}),
     };
   }
 
