@@ -179,7 +179,7 @@ export function createAccounts(options: AccountOptions) {
     const fit = checkPassword(newPassword, username.trim());
     if (!fit.ok) return fit;
     const found = await attempt(username, from, async (user) => {
-      // Whoever guesses is slowed down before it costs anything, and it costs the same where there is no such account.
+      // A guess is slowed down before it costs anything, and costs the same where there is no such account.
       const hashed = await passwords.hash(newPassword);
       if (!hashed.ok) return hashed;
       try {

@@ -78,7 +78,7 @@ export type Connection = {
 };
 
 export type ConnectionOptions = {
-  /** Of a server with `closeTimeout: closeWithinMs`, which holds whoever closes it, `ws` itself and the peer too. */
+  /** Of a server with `closeTimeout: closeWithinMs`, which holds also where `ws` itself or the peer closes it. */
   readonly socket: WebSocket;
   /** The stream below the socket, which itself writes control frames alone and never buffers one, so frames may go between. */
   readonly wire: Duplex;

@@ -194,7 +194,7 @@ async function payoutIn(db: Db | Tx, row: TournamentRow) {
   return { places, ...payoutOf(row, { places, matches, isAccount }) };
 }
 
-/** The prize that is due to somebody; null without one, and while or after it is due to nobody. */
+/** The prize that is due to somebody; null without one, before the end, and once prizes are paid. */
 export async function prizeDueTo(
   db: Db | Tx,
   row: TournamentRow,
