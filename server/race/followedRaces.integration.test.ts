@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
-import { createLiveRaces, type RaceListener } from './liveRaces.ts';
+import { createLiveRaces, type LiveRaces, type RaceListener } from './liveRaces.ts';
 import { racesBeside } from './testing/racesBeside.ts';
 
 const ada = { id: 'Ada', username: 'Ada', isGuest: false } as const;
@@ -90,7 +90,16 @@ test('a server hears of changes to a race that it only follows, and forgets it o
   expect(elsewhere.sweep()).toBe(0);
 });
 
-test('a change that is heard of while a race is read for the first time is not missed', async () => {
+test.each<[string, (live: LiveRaces, id: string) => Promise<void>]>([
+  ['heard of', (live, id) => live.refresh(id)],
+  [
+    'not heard of, as notices do not arrive,',
+    async (live) => {
+      live.setCacheValid(false);
+      live.setCacheValid(true);
+    },
+  ],
+])('a change that is %s while a race is read for the first time is not missed', async (_, heardOf) => {
   const { clock, id } = await waiting();
   let afterRead: (() => void) | null = null;
   const db = new Proxy(database.db, {
@@ -106,7 +115,7 @@ test('a change that is heard of while a race is read for the first time is not m
     afterRead = () => {
       afterRead = null;
       const stored = database.db.update(raceParticipants).set({ isReady: true }).execute();
-      resolve(Promise.all([stored, elsewhere.refresh(id)]));
+      resolve(Promise.all([stored, heardOf(elsewhere, id)]));
     };
   });
   await Promise.all([elsewhere.load(id), heard]);
