@@ -62,6 +62,16 @@ describe('the same tournament again', () => {
       'firstMoveS',
     );
   });
+  test.each([
+    ['in groups', { maxParticipants: 16, groups: true, currentParticipants: 16 }, true],
+    ['at one table for many', { maxParticipants: 20, groups: false, currentParticipants: 20 }, false],
+    ['at one table, for few came', { maxParticipants: 20, groups: false, currentParticipants: 5 }, true],
+    ['cancelled before its start', { maxParticipants: 20, groups: false, startedAt: null }, false],
+  ])('everybody against everybody, %s', (_, changes, groups) => {
+    const table = { ...times, format: 'round-robin', startedAt: started.toISOString() } as const;
+    const wish = wishOf(formLike(tournamentOf({ ...table, ...changes }), now), 'UTC');
+    expect(wish.groups).toBe(groups);
+  });
   test('a clock that the form does not have becomes the usual one', () => {
     const form = formLike(tournamentOf({ ...times, clock: { initialS: 42, incrementS: 1 } }), now);
     expect(form.clock).toBe('3+2');

@@ -11,6 +11,14 @@ const choiceOf = <Choice extends string, Other>(choices: readonly Choice[], valu
 
 const partsOf = (at: Date): readonly string[] => localMoment(at).split('T');
 
+/** With fewer players a table is never in groups (`formatFor` in server/tournament/start.ts). */
+const fewestForGroups = 8;
+
+/** What was wished; null where it isn't known: once too few have come there is one table. */
+function groupsOf({ groups, startedAt, currentParticipants }: TournamentDetails): boolean | null {
+  return groups || startedAt === null || currentParticipants >= fewestForGroups ? groups : null;
+}
+
 /** Tomorrow at the same time of day, with registration open until as long before it. */
 function timesOf({ startDate, registrationDeadline }: TournamentDetails, now: Date) {
   const was = new Date(startDate);
@@ -47,8 +55,7 @@ export function formLike(tournament: TournamentDetails, now: Date): NewTournamen
     bestOf: choiceOf(numbers, tournament.bestOf, empty.bestOf),
     finalBestOf: choiceOf(numbers, tournament.finalBestOf, empty.finalBestOf),
     thirdPlace: tournament.thirdPlace,
-    // Where few came it was one table in the end, whatever was wished.
-    groups: tournament.groups ? true : null,
+    groups: format === 'round-robin' ? groupsOf(tournament) : null,
     rated: tournament.rated,
     accountsOnly: tournament.accountsOnly,
     joinMinutes: String(tournament.joinMinutes),
