@@ -1,5 +1,5 @@
 /** What decided a match that stayed level over all of its games (`byTime` in server/tournament/formats/series.ts). Pure. */
-import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
+import type { Tournament, TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
 
 type Decided = Pick<TournamentMatch, 'slots' | 'winnerId' | 'usedMs'>;
 
@@ -19,16 +19,26 @@ export function tieBreakReason({ slots, winnerId, usedMs }: Decided): string | n
   return one === two ? `the better seed, as both used ${own} s` : `less time used, ${own} to ${other} s`;
 }
 
+type Placed = Pick<TournamentMatch, 'bracket' | 'round' | 'nextMatchId'>;
+type Format = Tournament['format'];
+
+/** What the match brings its winner. */
+function wayOn({ bracket, round, slots, winnerId, nextMatchId }: Decided & Placed, format: Format) {
+  const isFirstFinal = format === 'double-elimination' && bracket === 'final' && round === 1;
+  // In slot 1 is the champion of the winners' bracket, who plays once more after a first loss.
+  if (isFirstFinal && slots[0].userId !== winnerId) return 'win the first final';
+  return nextMatchId === null ? 'win' : 'go on';
+}
+
+const ofOther = { win: 'wins', 'go on': 'goes on', 'win the first final': 'wins the first final' } as const;
+
 /** Who goes on, and why, for those who played or watched the last game: short, for a phone has two lines for it. */
-export function tieBreakText(
-  match: Decided & Pick<TournamentMatch, 'nextMatchId'>,
-  userId: string | null,
-): string | null {
+export function tieBreakText(match: Decided & Placed, format: Format, userId: string | null): string | null {
   const reason = tieBreakReason(match);
-  const { winnerId, nextMatchId, slots } = match;
   if (reason === null) return null;
-  const isLast = nextMatchId === null;
-  if (winnerId === userId) return `You ${isLast ? 'win' : 'go on'}: ${reason}.`;
+  const { winnerId, slots } = match;
+  const does = wayOn(match, format);
+  if (winnerId === userId) return `You ${does}: ${reason}.`;
   const winner = slots.find((slot) => slot.userId === winnerId)?.username ?? 'Your opponent';
-  return `${winner} ${isLast ? 'wins' : 'goes on'}: ${reason}.`;
+  return `${winner} ${ofOther[does]}: ${reason}.`;
 }

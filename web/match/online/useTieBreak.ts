@@ -34,7 +34,7 @@ export function useTieBreak(record: GameRecord | null): string | null {
     },
   });
   const match = isDrawn ? matchIn(data, matchId) : undefined;
-  const text = match ? tieBreakText(match, userId) : null;
+  const text = data && match ? tieBreakText(match, data.format, userId) : null;
   useEffect(() => {
     if (text !== null) announce(text);
   }, [text]);
