@@ -4,6 +4,6 @@ import { tournamentPath } from '@playfield/contracts/paths.ts';
 /** The address of the lobby of races. */
 export const LOBBY_PATH = '/online-race';
 
-/** Where a player comes to who gives up a race: to its tournament, which says what is next, or to the other races. */
+/** Where leaving a race leads: to its tournament, which says what is next, or to the other races. */
 export const pathAfterLeaving = (race: Pick<Race, 'tournamentId'> | null): string =>
   race?.tournamentId ? tournamentPath(race.tournamentId) : LOBBY_PATH;

@@ -29,7 +29,12 @@ export function LeaveRace({
   };
   if (!isTyping) {
     return (
-      <LinkButton href={LOBBY_PATH} variant="quiet" size="small" className="ml-auto">
+      <LinkButton
+        href={isIn ? pathAfterLeaving(race) : LOBBY_PATH}
+        variant="quiet"
+        size="small"
+        className="ml-auto"
+      >
         <Icon name="back" size={18} /> {isIn ? 'Leave race' : 'All races'}
       </LinkButton>
     );
