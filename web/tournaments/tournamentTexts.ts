@@ -151,7 +151,6 @@ export function nextSteps(
   ];
 }
 
-/** Until when others can join; null once registration has closed. */
 /** Joining, or what is left of it for a player who has joined; `closed` is why nobody else can join. */
 function firstStep(
   status: TournamentParticipant['status'] | null,
