@@ -701,7 +701,7 @@ describe('the connection', () => {
       expect(all.server.closed()).toBe(1);
     });
 
-    test('who is about to enter stays, too', () => {
+    test('a player who is about to enter stays, too', () => {
       const all = begin();
       all.session.enter();
       all.session.see(false);

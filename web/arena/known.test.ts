@@ -50,7 +50,7 @@ const still = [
   { dx: 0, dy: 0 },
 ];
 
-test('who only watches sees the snake that the server follows, and what lies around it', () => {
+test('a page that only watches shows the snake that the server follows, and what lies around it', () => {
   const server = createTestServer();
   const session = createArenaSession(server.ports, 'Ada');
   const close = session.open();

@@ -1,9 +1,9 @@
-/** Where a race that was given up leads. */
+/** Where leaving a race leads. */
 import { expect, test } from 'vitest';
 import { LOBBY_PATH, pathAfterLeaving } from './lobbyPath.ts';
 import { raceOf } from './testing/races.ts';
 
-test('who gives up a race of a tournament comes back to it, and everybody else to the other races', () => {
+test('players who give up a race of a tournament come back to it, and all others to the other races', () => {
   expect(pathAfterLeaving(raceOf({ isTournament: true, tournamentId: 't1' }))).toBe('/tournaments/t1');
   expect(pathAfterLeaving(raceOf())).toBe(LOBBY_PATH);
   expect(pathAfterLeaving(null)).toBe(LOBBY_PATH);
