@@ -28,9 +28,11 @@ export function useTieBreak(record: GameRecord | null): string | null {
     // What was read before may be older than the game.
     refetchOnMount: 'always',
     refetchInterval({ state }) {
-      const match = matchIn(state.data, matchId);
-      const waits = !state.data || (match?.status === 'playing' && match.contestId === record?.id);
-      return waits ? READ_EVERY_MS : false;
+      const { data: read, status } = state;
+      if (!read) return status === 'pending' && READ_EVERY_MS;
+      const match = matchIn(read, matchId);
+      const isOpen = match?.status === 'playing' && match.contestId === record?.id;
+      return read.status === 'active' && isOpen && READ_EVERY_MS;
     },
   });
   const match = isDrawn ? matchIn(data, matchId) : undefined;
