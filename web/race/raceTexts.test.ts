@@ -288,6 +288,12 @@ describe('G57 results', () => {
     expect(outcomeText(elsewhere)).toMatch(/^Nobody (reached the end of the text|won)\.$/);
     expect(isWon(elsewhere)).toBe(false);
   });
+  test('in a tournament, keys that look like a script win against somebody who left', () => {
+    const race = raceOf({ results: [{ ...script, position: 1 }, left], you: 'Dan', isTournament: true });
+    expect(outcomeText(race)).toBe('You won! Final Position #1 of 2');
+    expect(outcomeText({ ...race, isTournament: false })).toBe('Final Position #1 of 2');
+  });
+
   test('a best, a DNF, and what looks unusual, said kindly', () => {
     expect(resultNotes(won)).toEqual([]);
     expect(resultNotes({ ...won, isBest: true })).toEqual(['Personal best']);

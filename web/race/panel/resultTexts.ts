@@ -69,7 +69,7 @@ export function outcomeText(race: Ended): string {
   const winner = finisherOf(race);
   if (own && !own.isDnf) {
     const place = `Final Position #${own.position ?? results.length} of ${results.length}`;
-    return own === winner ? `You won! ${place}` : place;
+    return own === winner || isWon(race) ? `You won! ${place}` : place;
   }
   if (winner) return `${racerName(winner)} won.`;
   const won = wonWithoutFinish(race);
