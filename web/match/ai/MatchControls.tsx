@@ -38,9 +38,10 @@ export function MatchActions({
         <Button
           disabled={state.record?.status !== 'playing'}
           aria-disabled={!canMove(state)}
+          pending={state.asked.hint}
           onClick={onHint}
         >
-          <Icon name="lightbulb" /> Hint
+          {state.asked.hint ? null : <Icon name="lightbulb" />} Hint
           {hintsUsed > 0 ? (
             <span className="absolute -top-2 -right-1.5 min-w-5.5 rounded-full bg-accent px-1 text-xs leading-5.5 text-on-accent tabular-nums">
               {hintsUsed}

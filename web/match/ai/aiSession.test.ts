@@ -298,6 +298,39 @@ describe('playing', () => {
     expect(page.state.get().record).toMatchObject({ moveCount: 0, takebacksUsed: 2 });
   });
 
+  test.each(['hint', 'takeBack'] as const)(
+    'a %s that is awaited is asked for once, and the next game does not wait for it',
+    async (what) => {
+      const world = new World();
+      world.server.put('connect-four', moves('4142'));
+      const page = world.page();
+      const askedFor = (): number => world.calls.filter((call) => call === what).length;
+      await page.open(auto);
+      const answer = Promise.withResolvers<void>();
+      world.late = answer.promise;
+      const first = page[what]();
+      await page[what]();
+      expect(askedFor()).toBe(1);
+      expect(page.state.get().asked).toMatchObject({ [what]: true });
+
+      world.late = null;
+      await page.newGame('hard');
+      expect(page.state.get().asked).toMatchObject({ [what]: false });
+      page.play(column(4));
+      await world.pass(500);
+      const later = Promise.withResolvers<void>();
+      world.late = later.promise;
+      const second = page[what]();
+      answer.resolve();
+      await first;
+      expect(askedFor()).toBe(2);
+      expect(page.state.get().asked).toMatchObject({ [what]: true });
+      later.resolve();
+      await second;
+      expect(page.state.get().asked).toMatchObject({ [what]: false });
+    },
+  );
+
   test('C4-030 no hint after the end', async () => {
     const world = new World();
     const { id } = world.server.put('connect-four', moves(wins));

@@ -65,8 +65,6 @@ export class AiSession {
   #options: OpenOptions = { linkedId: null, createAt: null, firstMove: null };
   #cancelWake: (() => void) | null = null;
   #cancelPoll: (() => void) | null = null;
-  #isAskingHint = false;
-  #isTakingBack = false;
   /** Requested while another game was being created. */
   #nextLevel: Level | null = null;
 
@@ -155,10 +153,10 @@ export class AiSession {
   }
 
   async hint(): Promise<void> {
-    const { record } = this.state.get();
-    if (!record || !canMove(this.state.get()) || this.#isAskingHint) return;
+    const { record, asked } = this.state.get();
+    if (!record || !canMove(this.state.get()) || asked.hint) return;
     const run = this.#run;
-    this.#isAskingHint = true;
+    this.#send({ type: 'asked', what: 'hint' });
     try {
       const { move, reason, ply, hintsUsed } = await this.#ports.calls.hint(record.id);
       if (run !== this.#run) return;
@@ -174,15 +172,15 @@ export class AiSession {
       if (failure.code !== 'request/withdrawn')
         this.#ports.notify({ title: 'Hint', text: failure.text, tone: 'error' });
     } finally {
-      this.#isAskingHint = false;
+      if (run === this.#run) this.#send({ type: 'answered', what: 'hint' });
     }
   }
 
   async takeBack(): Promise<void> {
-    const { record } = this.state.get();
-    if (!record || !canTakeBack(this.state.get()) || this.#isTakingBack) return;
+    const { record, asked } = this.state.get();
+    if (!record || !canTakeBack(this.state.get()) || asked.takeBack) return;
     const run = this.#run;
-    this.#isTakingBack = true;
+    this.#send({ type: 'asked', what: 'takeBack' });
     try {
       const after = await this.#ports.calls.takeBack(record.id);
       if (run === this.#run) this.#received(after, null);
@@ -191,7 +189,7 @@ export class AiSession {
       if (run !== this.#run || (await this.#replaceIfRemoved(failure))) return;
       this.#ports.notify({ title: 'No takeback', text: failure.text, tone: 'error' });
     } finally {
-      this.#isTakingBack = false;
+      if (run === this.#run) this.#send({ type: 'answered', what: 'takeBack' });
     }
   }
 

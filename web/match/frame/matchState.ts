@@ -29,6 +29,7 @@ type Ending =
   | { readonly phase: 'open'; readonly isFresh: boolean };
 
 export type Hint = { readonly move: Move; readonly reason: string };
+type Asked = 'hint' | 'takeBack';
 
 export type MatchState = {
   readonly rules: GameRules;
@@ -60,6 +61,8 @@ export type MatchState = {
   /** The half-move shown while a finished game is replayed; null shows the end. */
   readonly replayPly: number | null;
   readonly hint: Hint | null;
+  /** What the player has asked for in this game and is not answered yet. */
+  readonly asked: { readonly [what in Asked]: boolean };
   /** Whether the last move on the board has just arrived. */
   readonly isMoving: boolean;
 };
@@ -89,6 +92,7 @@ export type MatchEvent =
   /** Our move was refused: back to the server's state, `record` if it came along. */
   | { readonly type: 'refused'; readonly record: GameRecord | null; readonly nowMs: number }
   | { readonly type: 'hinted'; readonly hint: Hint; readonly ply: number; readonly hintsUsed: number }
+  | { readonly type: 'asked' | 'answered'; readonly what: Asked }
   | { readonly type: 'replayed'; readonly ply: number }
   | { readonly type: 'woke'; readonly nowMs: number };
 
@@ -113,6 +117,7 @@ export function openingMatch(rules: GameRules): MatchState {
     ending: { phase: 'none' },
     replayPly: null,
     hint: null,
+    asked: { hint: false, takeBack: false },
     isMoving: false,
   };
 }
@@ -149,6 +154,9 @@ export function reduceMatch(state: MatchState, event: MatchEvent): MatchState {
       return state.trouble === null ? state : { ...state, trouble: null };
     case 'hinted':
       return withHint(state, event);
+    case 'asked':
+    case 'answered':
+      return { ...state, asked: { ...state.asked, [event.what]: event.type === 'asked' } };
     case 'replayed':
       return replay(state, event.ply);
     case 'endingClosed':
