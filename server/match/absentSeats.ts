@@ -4,9 +4,12 @@
  */
 import { seats, type Seat } from '@playfield/games/game.ts';
 import type { Clock } from '../clock.ts';
+import { mayWorkAgain } from '../db/unavailable.ts';
 
 /** Longer than a page takes to connect after its player sat down. */
 const patienceMs = 8000;
+/** How long until a further attempt while nothing can be stored. */
+const againMs = 2000;
 
 export type AbsentSeatsOptions = {
   readonly clock: Clock;
@@ -27,10 +30,18 @@ type Waiting = {
 };
 
 export function createAbsentSeats({ clock, isAwaited, isConnected, note, failed }: AbsentSeatsOptions) {
-  /** The one due first is first. */
   const waiting = new Map<string, Waiting>();
 
   const isMissing = (gameId: string, seat: Seat): boolean => isAwaited(gameId) && !isConnected(gameId, seat);
+
+  function noteNow(key: string, { gameId, seat, since }: Waiting): void {
+    note(gameId, seat, since).catch((error: unknown) => {
+      failed(error);
+      // Nobody else notes it, and perhaps nobody looks again.
+      if (mayWorkAgain(error) && !waiting.has(key) && isMissing(gameId, seat))
+        waiting.set(key, { gameId, seat, since, dueMs: clock.monotonicMs() + againMs });
+    });
+  }
 
   return {
     /** Who follows a match, or the match itself, is different now. */
@@ -49,10 +60,10 @@ export function createAbsentSeats({ clock, isAwaited, isConnected, note, failed 
     },
     /** Notes those that were waited for long enough. Called twice a second. */
     noteDue(): void {
-      for (const [key, { gameId, seat, since, dueMs }] of waiting) {
-        if (clock.monotonicMs() < dueMs) return;
+      for (const [key, one] of waiting) {
+        if (clock.monotonicMs() < one.dueMs) continue;
         waiting.delete(key);
-        if (isMissing(gameId, seat)) note(gameId, seat, since).catch(failed);
+        if (isMissing(one.gameId, one.seat)) noteNow(key, one);
       }
     },
   };
