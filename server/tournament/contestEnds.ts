@@ -70,6 +70,13 @@ export function createContestEnds({ database, clock, contestsOf, failed }: Conte
     },
     /** Does what servers have left undone that are gone. */
     async settleDue(limit: number): Promise<void> {
+      try {
+        database.assertWritable();
+      } catch (error) {
+        // What is due stays due.
+        if (isUnavailable(error)) return;
+        throw error;
+      }
       const due = database.db
         .select({ matchId: tournamentContestEnds.matchId })
         .from(tournamentContestEnds)

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Player } from '../account/sessions.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { moderationLog, tournamentBars, tournamentContestEnds, users } from '../db/schema.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import { minuteMs } from '../durations.ts';
 import { createPoints } from '../points/points.ts';
 import { describeEachDatabase } from '../testing/database.ts';
@@ -387,6 +388,34 @@ describeEachDatabase('a tournament carried on', (open) => {
       await other.settleAll();
       expect(served.fake.ended).toEqual([{ matchId, loserId: 'p1' }]);
       expect(await database.db.select().from(tournamentContestEnds)).toEqual([]);
+    });
+
+    test('F4 in a game, on a disk that is full by then: nothing is written, and it ends once there is room', async () => {
+      const id = await served.started(2);
+      await served.comeAll(id);
+      const { id: matchId } = await open1(id, 'playing');
+      let isFull = true;
+      const assertWritable = (): void => {
+        if (isFull) throw new StorageUnavailable('disk-full', 'full');
+      };
+      const { endRunning } = served.fake.contests;
+      served.fake.contests.endRunning = async (...ending) => {
+        assertWritable();
+        await endRunning(...ending);
+      };
+      await served.registration.leave('p1', id);
+      await served.contestEnds.stop();
+      const left = await database.db.select().from(tournamentContestEnds);
+      served.clock.advance(5000);
+      const full = serveTournaments({ ...database, assertWritable }, served.clock, served.fake);
+      await full.contestEnds.settleDue(100);
+      expect(await database.db.select().from(tournamentContestEnds)).toEqual(left);
+      isFull = false;
+      await full.contestEnds.settleDue(100);
+      await full.contestEnds.settleDue(100);
+      expect(served.fake.ended).toEqual([{ matchId, loserId: 'p1' }]);
+      expect(await database.db.select().from(tournamentContestEnds)).toEqual([]);
+      expect(full.failures).toEqual([]);
     });
 
     test('a leader of a table who is disqualified has no place: the best of the others has won', async () => {
