@@ -6,11 +6,16 @@ import { z } from 'zod';
 import { routes } from '@playfield/contracts/http/index.ts';
 import { createInvite } from '@playfield/contracts/http/invites.ts';
 import { errorAnswer } from '@playfield/contracts/http/route.ts';
+import { dayOf, numberOfDay } from '@playfield/contracts/puzzleDays.ts';
+import { puzzleOf } from '@playfield/games/puzzleSets.ts';
+import { textsOf } from '@playfield/games/typing-race/index.ts';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import { befriend, does, member } from '../friends/testing/people.ts';
+import { run } from '../race/testing/racers.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
+import { createStandingClock } from '../testing/clock.ts';
 import { prepareDatabase } from '../testing/databaseFolder.ts';
 import { startServer } from '../testing/server.ts';
 import { openSocket } from '../testing/socket.ts';
@@ -49,7 +54,7 @@ async function world(url: string) {
   socket.send({ type: 'chatMessage', raceId: race, message: 'hello' });
   const { message } = await socket.next('chatMessage');
   await socket.close();
-  const startDate = new Date(systemClock.wallMs() + 86_400_000).toISOString();
+  const startDate = new Date(systemClock.wallMs() + 1_800_000).toISOString();
   const cup = {
     name: 'Cup',
     description: 'x',
@@ -60,10 +65,17 @@ async function world(url: string) {
   };
   const own = idIn(await vic.client.post('/api/tournaments', cup));
   await vic.client.post(`/api/tournaments/${own}/join`);
+  const said = { message: 'hello' };
+  const messageId = idIn(await vic.client.post(`/api/tournaments/${own}/messages`, said));
   const other = idIn(await pal.client.post('/api/tournaments', cup));
   const invitation = { toUserId: pal.id, kind: 'game', gameType: 'checkers' };
   const made = createInvite.answer.parse((await vic.client.post('/api/invites', invitation)).body);
   const invite = `/api/invites/${made.invite.id}`;
+  const day = dayOf(new Date(systemClock.wallMs()));
+  const puzzle = await puzzleOf('connect-four', numberOfDay(day));
+  const moves = puzzle?.steps.map(({ move }) => move);
+  const [text] = textsOf('easy');
+  if (!text) throw new Error('there are no texts');
   const between = { userId: vic.id, friendId: pal.id };
   const asked = { userId: vic.id, friendId: asker.id };
   const login = { username: 'Vic', password };
@@ -112,6 +124,14 @@ async function world(url: string) {
     'POST /api/tournaments': ['vic', '/api/tournaments', cup],
     'POST /api/tournaments/:id/join': ['vic', `/api/tournaments/${other}/join`],
     'POST /api/tournaments/:id/leave': ['vic', `/api/tournaments/${own}/leave`],
+    'POST /api/tournaments/:id/check-in': ['vic', `/api/tournaments/${own}/check-in`],
+    'POST /api/tournaments/:id/messages/report': [
+      'pal',
+      `/api/tournaments/${own}/messages/report`,
+      { messageId },
+    ],
+    'POST /api/puzzles/:gameType/:day': ['vic', `/api/puzzles/connect-four/${day}`, { moves }],
+    'POST /api/typing-results': ['vic', '/api/typing-results', { textId: text.id, ...run(text.text, 40) }],
     'POST /api/tournaments/:id/organise': [
       'vic',
       `/api/tournaments/${own}/organise`,
@@ -144,17 +164,13 @@ const notAsked: readonly string[] = [
   'POST /api/auth/recover',
   'POST /api/push/check',
   'POST /api/push/subscriptions',
-  'POST /api/puzzles/:gameType/:day',
   'POST /api/snake/runs/:id/result',
   'POST /api/tournaments/:id/attempt',
   'POST /api/tournaments/:id/berserk',
-  'POST /api/tournaments/:id/check-in',
-  'POST /api/tournaments/:id/messages/report',
   'POST /api/tournaments/:id/pause',
   'POST /api/tournaments/:id/ready',
   'POST /api/tournaments/:id/resume',
   'POST /api/typing-races/:id/again',
-  'POST /api/typing-results',
 ];
 
 /** Every row, but for those by which servers know of each other. */
@@ -179,13 +195,20 @@ test('F4 below the hard floor of free space every route that would store somethi
   const withSpace = await startServer({ dataDir });
   const { requests, ...people } = await world(withSpace.url);
   await withSpace.stop();
+  // However long the next start takes: after a time in which no server ran, it would store that nobody is connected.
+  const clock = createStandingClock();
   const changing = routes
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`);
   expect([...Object.keys(requests), ...notAsked].toSorted()).toEqual(changing.toSorted());
 
   const before = await rowsIn(dataDir);
-  const full = await startServer({ dataDir, hardFloorBytes: floor, softFloorBytes: floor + 1 });
+  const full = await startServer(
+    { dataDir, hardFloorBytes: floor, softFloorBytes: floor + 1 },
+    undefined,
+    clock,
+    false,
+  );
   function clientOf(by: 'vic' | 'pal' | 'asker' | 'newcomer'): Client {
     const client = newClient(full.url);
     const cookie = by === 'newcomer' ? undefined : people[by].client.cookie().split('; ')[0];
