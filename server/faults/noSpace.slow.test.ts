@@ -2,7 +2,6 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { routes } from '@playfield/contracts/http/index.ts';
 import { createInvite } from '@playfield/contracts/http/invites.ts';
 import { errorAnswer } from '@playfield/contracts/http/route.ts';
@@ -14,19 +13,13 @@ import { openDatabase } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import { befriend, does, member } from '../friends/testing/people.ts';
 import { run } from '../race/testing/racers.ts';
-import { newClient, type Answer, type Client } from '../testing/client.ts';
+import { type Client, idIn, newClient } from '../testing/client.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { prepareDatabase } from '../testing/databaseFolder.ts';
 import { startServer } from '../testing/server.ts';
 import { openSocket } from '../testing/socket.ts';
 import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
-const found = z.looseObject({ id: z.string() });
-function idIn({ body, text }: Answer): string {
-  const parsed = found.safeParse(body);
-  if (!parsed.success) throw new Error(text);
-  return parsed.data.id;
-}
 const password = 'a long password of Vic';
 /** More than any disk has. */
 const floor = 2 ** 60;

@@ -1,6 +1,5 @@
 /** F4: a disk that fills up while pages are connected. Commands are refused, nothing is written, and all goes on once there is space. */
 import { afterAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { game } from '@playfield/contracts/http/match.ts';
 import { listNotifications } from '@playfield/contracts/http/notifications.ts';
 import { tournamentDetails } from '@playfield/contracts/http/tournaments.ts';
@@ -20,19 +19,12 @@ import {
   startRace,
   type Racer,
 } from '../race/testing/racers.ts';
-import type { Answer } from '../testing/client.ts';
+import { idIn } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer } from '../testing/server.ts';
 import { fillingDisk } from './testing/fillingDisk.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
-
-const found = z.looseObject({ id: z.string() });
-function idIn({ body, text }: Answer): string {
-  const parsed = found.safeParse(body);
-  if (!parsed.success) throw new Error(text);
-  return parsed.data.id;
-}
 
 async function openGame({ client, name }: Racer): Promise<string> {
   const wanted = { gameType: 'connect-four', playerName: name, gameMode: 'friend' };

@@ -22,7 +22,7 @@ import { errors } from '@playfield/contracts/errors.ts';
 import { routes } from '@playfield/contracts/http/index.ts';
 import { errorAnswer, type RouteContract } from '@playfield/contracts/http/route.ts';
 import { systemClock } from '../clock.ts';
-import { newClient, type Answer, type Client } from '../testing/client.ts';
+import { type Client, idIn, newClient } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
 /** What is read of a JSON Schema. */
@@ -215,11 +215,6 @@ async function account(username: string): Promise<Client> {
 }
 
 const found = z.looseObject({ id: z.string() });
-const idIn = ({ body, text }: Answer): string => {
-  const parsed = found.safeParse(body);
-  if (!parsed.success) throw new Error(text);
-  return parsed.data.id;
-};
 
 const playerIdOf = async (client: Client): Promise<string> =>
   z.object({ user: found }).parse((await client.get('/api/auth/me')).body).user.id;

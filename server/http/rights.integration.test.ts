@@ -6,7 +6,6 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { getMe } from '@playfield/contracts/http/account.ts';
 import { routes } from '@playfield/contracts/http/index.ts';
@@ -17,7 +16,7 @@ import { systemClock } from '../clock.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import { befriend, does, member, type Member } from '../friends/testing/people.ts';
-import { newClient, type Answer, type Client } from '../testing/client.ts';
+import { type Answer, type Client, idIn, newClient } from '../testing/client.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openSocket, type SocketClient } from '../testing/socket.ts';
@@ -294,13 +293,6 @@ function ask(client: Client, { method, path }: (typeof routes)[number], world: W
   const aim = aims[`${method} ${path}`] ?? {};
   const body = method === 'GET' ? undefined : JSON.stringify(aim.body?.(world) ?? {});
   return client.raw(method, aim.path?.(world) ?? path, body, { 'content-type': 'application/json' });
-}
-
-const found = z.looseObject({ id: z.string() });
-function idIn({ body, text }: Answer): string {
-  const parsed = found.safeParse(body);
-  if (!parsed.success) throw new Error(text);
-  return parsed.data.id;
 }
 
 test('every route of players is in the matrix', () => {

@@ -1,5 +1,6 @@
 /** A browser's worth of HTTP: keeps its cookies, sends JSON, gives back status, headers and parsed body. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 
 export type Answer = {
   readonly status: number;
@@ -23,6 +24,15 @@ export type Client = {
   readonly cookie: () => string;
   readonly setCookie: (cookie: string) => void;
 };
+
+const withId = z.looseObject({ id: z.string() });
+
+/** The id of what was made; throws what was answered where there is none. */
+export function idIn({ body, text }: Answer): string {
+  const parsed = withId.safeParse(body);
+  if (!parsed.success) throw new Error(text);
+  return parsed.data.id;
+}
 
 /** How long a busy server is asked again. */
 const patienceMs = 60_000;
