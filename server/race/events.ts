@@ -121,7 +121,10 @@ export function createRaceEvents(options: RaceEventsOptions) {
     // Attached already, as before the place was taken once more.
     const wasHere = playerId !== null && racers.isHere(race.id, playerId);
     if (race.status === 'completed' && !connection.isGone()) over.add(race.id);
+    const isNew = !isFollowed(race.id);
     racers.attach(connection, race.id, playerId);
+    // Another server may have changed it since it was read, and nobody here was told.
+    if (isNew && races.live.isStale(race.id)) refresh(race.id).catch(failed);
     if (wasHere && record && participantOf(record, playerId)?.awayAt)
       races.note(playerId, race.id, null).catch(failed);
     if (record) bots.follow(record);

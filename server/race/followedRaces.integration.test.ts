@@ -1,9 +1,15 @@
 /** A server holds on to the races that somebody follows, however long nothing happens in them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { createBusAlone } from '../bus/alone.ts';
+import type { Bus, BusState } from '../bus/bus.ts';
+import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';
+import { createHub } from '../socket/hub.ts';
+import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
+import { createRaceEvents } from './events.ts';
 import { createLiveRaces, type LiveRaces, type RaceListener } from './liveRaces.ts';
 import { racesBeside } from './testing/racesBeside.ts';
 
@@ -120,4 +126,41 @@ test.each<[string, (live: LiveRaces, id: string) => Promise<void>]>([
   });
   await Promise.all([elsewhere.load(id), heard]);
   expect((await elsewhere.load(id))?.record.participants).toMatchObject([{ isReady: true }]);
+});
+
+test('a change that no notice told of, after the race was read and before it is followed, is told', async () => {
+  const { clock, races: elsewhere, id } = await waiting();
+  const races = racesBeside(database, clock);
+  const setState: ((state: BusState) => void)[] = [];
+  const bus: Bus = {
+    ...createBusAlone(keepReports()),
+    onStateChange(listener) {
+      setState.push(listener);
+      return () => undefined;
+    },
+  };
+  const events = createRaceEvents({
+    races,
+    hub: createHub(bus),
+    bus,
+    clock,
+    isLimited: false,
+    isDraining: () => false,
+    failed: (error) => expect.unreachable(String(error)),
+    doing: () => undefined,
+  });
+  onTestFinished(() => {
+    events.close();
+    races.live.close();
+  });
+  const read = await races.get('Bob', id);
+  if (!read.ok) throw new Error(read.error.code);
+  await elsewhere.ready(ada.id, id, true);
+  for (const state of ['deaf', 'connected'] as const) for (const listen of setState) listen(state);
+  const told: string[] = [];
+  events.attach(
+    fakeConnection('Bob', (frame) => told.push(frame.toString('utf8'))),
+    read.value,
+  );
+  await expect.poll(() => told.some((frame) => frame.includes('"isReady":true'))).toBe(true);
 });

@@ -223,6 +223,8 @@ export function createLiveRaces(database: Database, clock: Clock) {
     /** The race as last known here, without asking anybody. */
     peek: (id: string): RaceRecord | null => held.get(id)?.record ?? null,
     markStale,
+    /** Whether the next access to this race asks the database. */
+    isStale: (id: string): boolean => held.get(id)?.isStale ?? true,
     /** Another server changed it: read again, and told to the listeners here. */
     async refresh(id: string): Promise<void> {
       const reading = [...reads].filter((one) => one.id === id);
