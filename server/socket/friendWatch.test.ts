@@ -180,6 +180,23 @@ describe('people at several servers', () => {
     expect(events.slice(1)).toEqual(['eve offline']);
   });
 
+  test('a server that goes while its people are being looked up does not bring them back', async () => {
+    const { connection, events } = connect('ada');
+    await watch.watch(connection);
+    clock.advance(5000);
+    stored.set('bob', { sightings: [sighting()], lastSeenAt: null });
+    const looking = watch.lookAgain();
+    watch.forgetNode('one');
+    await looking;
+    clock.advance(1000);
+    watch.flush();
+    expect(events).toEqual(['bob offline,eve offline']);
+    // It is back, and looked at again.
+    await watch.lookAgain();
+    watch.flush();
+    expect(events.slice(1)).toEqual(['bob online']);
+  });
+
   test('what is older than what is known changes nothing', async () => {
     const { connection, events } = connect('ada');
     await watch.watch(connection);

@@ -83,6 +83,8 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
   const watchers = new Map<WatchingConnection, Watcher>();
   /** Those with something to tell. */
   const waiting = new Set<Watcher>();
+  /** For each look that is under way the servers that have gone since it began. */
+  const looks = new Set<Set<string>>();
 
   function tell(watcher: Watcher, friends: Iterable<Watched>): void {
     const all = [...friends].map((one) => (one.json ??= write(one)));
@@ -141,11 +143,14 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
   /** Takes what was read. What was heard meanwhile is newer, and a server that is not named in it has forgotten them. */
   async function lookAt(ids: readonly string[]): Promise<void> {
     const askedAtMs = clock.wallMs();
-    for (const [id, { sightings, lastSeenAt }] of await look(ids)) {
+    const gone = new Set<string>();
+    looks.add(gone);
+    const seen = await look(ids).finally(() => looks.delete(gone));
+    for (const [id, { sightings, lastSeenAt }] of seen) {
       const watched = people.get(id);
       if (!watched) continue;
       watched.sightings = watched.sightings.filter(({ atMs }) => atMs > askedAtMs - lateMs);
-      for (const sighting of sightings) take(watched, sighting);
+      for (const sighting of sightings) if (!gone.has(sighting.node)) take(watched, sighting);
       watched.lastSeenAt = lastSeenAt;
       renew(watched);
     }
@@ -219,6 +224,7 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
     /** A server is gone, and everybody on it unless another server has them too. */
     forgetNode: (gone: string): void => {
       const atMs = clock.wallMs();
+      for (const one of looks) one.add(gone);
       for (const watched of people.values()) {
         const known = watched.sightings.find(({ node }) => node === gone);
         if (!known) continue;
