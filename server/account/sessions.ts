@@ -271,6 +271,10 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
     create,
     adopt,
     async forgetEnded(known) {
+      // A session that nobody is connected with may have ended, too: a socket opened with it from memory would stay open.
+      ends += 1;
+      for (const cached of cache.values())
+        cached.readAtMs = Math.min(cached.readAtMs, clock.monotonicMs() - freshMs);
       const rows = await Promise.all(known.map(({ sessionId }) => sessionWithUser(sessionId)));
       const isKnown = ({ username }: Player, n: number): boolean => {
         const row = rows[n];
