@@ -66,6 +66,16 @@ test('G69 what the operator takes away is gone here, too', () => {
   expect(ids(chat)).toEqual(['1']);
 });
 
+test('what a server could not hear of is read once it hears again, and nothing is sent twice', async () => {
+  const histories = [[said('1')], [said('1'), said('2')]];
+  const { chat, sent, say } = open(async () => histories.shift() ?? []);
+  await chat.readHistory();
+  chat.say('Hello');
+  say({ type: 'resync' });
+  await expect.poll(() => ids(chat)).toEqual(['1', '2']);
+  expect(sent).toHaveLength(1);
+});
+
 test('what was taken away while the connection was lost is gone with the next history, what came meanwhile is not', async () => {
   const answers = [async () => [said('1'), said('2'), said('3')], () => later.promise];
   const later = Promise.withResolvers<readonly ChatMessage[]>();

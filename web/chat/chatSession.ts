@@ -64,6 +64,8 @@ export class ChatSession {
     return this.#ports.socket.join({
       greeting: () => [],
       onEvent: (event) => {
+        // This server could not hear the others: something may have been said there. What was sent here is still on its way.
+        if (event.type === 'resync') void this.readHistory([]);
         if (event.type === 'chatMessage' && event.raceId === this.#raceId) this.#take([event.message]);
         if (event.type === 'chatRemoved' && event.raceId === this.#raceId) {
           this.#removed.add(event.messageId);
@@ -82,8 +84,8 @@ export class ChatSession {
    * Reads what was said before, on a new connection; without an answer the messages to come are shown all the same. What was sent on
    * the connection before and is not among it never arrived, and is sent again.
    */
-  async readHistory(): Promise<void> {
-    const sentBefore = new Set(this.#waiting);
+  async readHistory(waiting = this.#waiting): Promise<void> {
+    const sentBefore = new Set(waiting);
     const knownBefore = this.state.get().messages;
     try {
       const messages = await this.#ports.history(this.#raceId);
