@@ -9,6 +9,7 @@ import { StorageUnavailable } from '../db/unavailable.ts';
 import { createHub } from '../socket/hub.ts';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { describeEachDatabase } from '../testing/database.ts';
+import { removalOf } from './phase.ts';
 import { createTournamentSocket } from './socket.ts';
 import { tournamentStore } from './store.ts';
 import { arena, serveTournaments, type Served } from './testing/served.ts';
@@ -46,15 +47,17 @@ function socketOf(database: Database, { clock }: Served) {
   const connection = fakeConnection('p1', (frame) => sent.push(frame));
   const send = async (type: string, tournamentId: string) =>
     socket.receptions.find((one) => one.type === type)?.receive(connection, { type, tournamentId });
+  const hear = async (kind: string, body: unknown) =>
+    socket.notices.find((one) => one.kind === kind)?.receive(body);
   const changed = async (tournamentId: string, version: number) =>
-    socket.notices[0]?.receive({ tournamentId, from: version - 1, version });
+    hear('tournament/changed', { tournamentId, from: version - 1, version });
   /** Nothing is read to its end until the returned function is called. */
   const hold = (): (() => void) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
     return resolve;
   };
-  return { told, sent, reads, hold, afterReading, send, changed, failing, lookAgain: socket.lookAgain };
+  return { told, sent, reads, hold, afterReading, send, hear, changed, failing, lookAgain: socket.lookAgain };
 }
 
 describeEachDatabase('presence in arenas', (openDatabase) => {
@@ -225,23 +228,27 @@ describeEachDatabase('a tournament that one connection watches again and again',
     expect(sent).toHaveLength(4);
   });
 
-  test('is read once more where a change was told before a state without it', async () => {
-    const database = await openDatabase();
-    const served = serveTournaments(database);
-    const { send, sent, afterReading, changed } = socketOf(database, served);
-    const id = await served.make(0, { version: 3 });
-    afterReading.push(async () => {
-      await database.db.update(tournaments).set({ version: 4 }).where(eq(tournaments.id, id));
-      await changed(id, 4);
-    });
-    await send('watchTournament', id);
-    const events = sent.map((frame) =>
-      socketEvent.parse(JSON.parse(frame.subarray(frame.indexOf('{')).toString())),
-    );
-    expect(events).toMatchObject([
-      { type: 'tournamentUpdate', from: 3, version: 4 },
-      { type: 'tournamentState', tournament: { version: 3 } },
-      { type: 'tournamentState', tournament: { version: 4 } },
-    ]);
-  });
+  test.each(['a change', 'a place that was given back'])(
+    'is read once more where %s was told before a state without it',
+    async (what) => {
+      const database = await openDatabase();
+      const served = serveTournaments(database);
+      const { send, sent, afterReading, hear, changed } = socketOf(database, served);
+      const id = await served.make(0, { version: 3 });
+      afterReading.push(async () => {
+        await database.db.update(tournaments).set({ version: 4 }).where(eq(tournaments.id, id));
+        const update = removalOf(await served.rowOf(id), 3, ['p2'], served.clock.wallMs());
+        await (what === 'a change' ? changed(id, 4) : hear('tournament/places-given-back', update));
+      });
+      await send('watchTournament', id);
+      const events = sent.map((frame) =>
+        socketEvent.parse(JSON.parse(frame.subarray(frame.indexOf('{')).toString())),
+      );
+      expect(events).toMatchObject([
+        { type: 'tournamentUpdate', from: 3, version: 4 },
+        { type: 'tournamentState', tournament: { version: 3 } },
+        { type: 'tournamentState', tournament: { version: 4 } },
+      ]);
+    },
+  );
 });

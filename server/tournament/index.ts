@@ -6,7 +6,6 @@ import {
   tournamentParticipants,
   tournaments,
 } from '../db/schema.ts';
-import { onNotice } from '../bus/notice.ts';
 import type { Tx } from '../db/open.ts';
 import type { Feature } from '../feature.ts';
 import { newSeed } from '../random.ts';
@@ -20,7 +19,6 @@ import { createDue } from './due.ts';
 import { lockTournamentsOf, reassign, reassignEnds, renamePlaces } from './carryOver.ts';
 import { createHouseEvents, type HouseEventsOptions } from './houseEvents.ts';
 import { createTournamentInvitations, type TournamentInvitations } from './invitations.ts';
-import { placesGivenBack, topicOf } from './notices.ts';
 import { createOperated, type OperatedTournaments, type SharedAmong } from './operated.ts';
 import { createOrganise, type OrganiseOptions } from './organise.ts';
 import { tournamentSections } from './personalData.ts';
@@ -151,12 +149,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
         nowMs: () => clock.wallMs(),
       }),
     commands: socket.receptions,
-    notices: [
-      ...socket.notices,
-      onNotice(placesGivenBack, (update) => {
-        options.hub.publish(topicOf(update.tournamentId), update);
-      }),
-    ],
+    notices: socket.notices,
     consumers: [due.consumer],
     due: [
       {

@@ -1,7 +1,11 @@
 /** Who watches which tournament over the socket, and what they are told of each change. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
-import { leaveTournamentCommand, watchTournamentCommand } from '@playfield/contracts/socket/tournament.ts';
+import {
+  leaveTournamentCommand,
+  watchTournamentCommand,
+  type TournamentUpdate,
+} from '@playfield/contracts/socket/tournament.ts';
 import type { Result } from '@playfield/contracts/result.ts';
 import type { Player } from '../account/sessions.ts';
 import { onNotice, type NoticeHandler } from '../bus/notice.ts';
@@ -12,7 +16,7 @@ import { on, type Reception } from '../socket/gateway.ts';
 import type { Hub } from '../socket/hub.ts';
 import type { ArenaPresence } from './arenaPresence.ts';
 import { isOver, type TournamentRow } from './course.ts';
-import { tournamentChanged, topicOf } from './notices.ts';
+import { placesGivenBack, tournamentChanged, topicOf } from './notices.ts';
 import { shownMatches, shownParticipants, tournamentStore } from './store.ts';
 import { phaseOf } from './phase.ts';
 import type { Views } from './views.ts';
@@ -131,7 +135,7 @@ export function createTournamentSocket({
     // More than an update holds: a gap, after which pages ask for the whole.
     const isTooMuch =
       changed.matches.length > shownMatches || changed.participants.length > shownParticipants;
-    hub.publish(topicOf(row.id), {
+    tellUpdate({
       type: 'tournamentUpdate',
       tournamentId: row.id,
       from: isTooMuch ? version : from,
@@ -143,9 +147,14 @@ export function createTournamentSocket({
       participants: isTooMuch ? [] : await views.participantsOf(row, changed.participants),
       endsAt: row.endsAt?.toISOString() ?? null,
     });
-    for (const connection of hub.subscribers(topicOf(row.id))) {
-      const reading = readings.get(connection)?.get(row.id);
-      if (reading) reading.toldVersion = version;
+  }
+
+  function tellUpdate(update: TournamentUpdate): void {
+    const { tournamentId, version } = update;
+    hub.publish(topicOf(tournamentId), update);
+    for (const connection of hub.subscribers(topicOf(tournamentId))) {
+      const reading = readings.get(connection)?.get(tournamentId);
+      if (reading) reading.toldVersion = Math.max(reading.toldVersion, version);
     }
   }
 
@@ -216,6 +225,7 @@ export function createTournamentSocket({
       telling.set(tournamentId, mine);
       return mine;
     }),
+    onNotice(placesGivenBack, tellUpdate),
   ];
   /** Counts those as present for whom an arena could not be read before. Rejects while it still cannot be. */
   async function lookAgain(): Promise<void> {
