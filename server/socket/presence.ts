@@ -165,7 +165,7 @@ export function createPresence(options: PresenceOptions) {
   others.start(local, {
     sighting: watch.hear,
     gone: watch.forgetNode,
-    doubt: () => void watch.lookAgain().catch(failed),
+    doubt: () => void watch.lookAgain().catch(friendsUnread),
   });
   function friendsUnread(error: unknown): void {
     areFriendsRead = false;
