@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import { createAttachments, type Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import type { Hub } from '../socket/hub.ts';
+import { createTellAgain } from '../socket/tellAgain.ts';
 import { isCutOffPair, withoutOffer, type CutOff } from './cutOff.ts';
 import type { Change } from './decide.ts';
 import type { Matches } from './matches.ts';
@@ -34,7 +35,6 @@ import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './lobbyNotice.ts';
 import { aiMoveMs } from './playedNow.ts';
 import { createSeatPresence } from './seatPresence.ts';
-import { createTellAgain } from './tellAgain.ts';
 
 /** Games one connection may follow at once; finished ones make room. */
 const mostGames = 20;

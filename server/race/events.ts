@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import { createAttachments, type Doing } from '../socket/attachments.ts';
 import type { Connection } from '../socket/connection.ts';
 import type { Hub } from '../socket/hub.ts';
+import { createTellAgain } from '../socket/tellAgain.ts';
 import type { Races } from './races.ts';
 import { raceChanged } from './raceNotices.ts';
 import { createBotProgress } from './botProgress.ts';
@@ -124,7 +125,7 @@ export function createRaceEvents(options: RaceEventsOptions) {
     const isNew = !isFollowed(race.id);
     racers.attach(connection, race.id, playerId);
     // Another server may have changed it since it was read, and nobody here was told.
-    if (isNew && races.live.isStale(race.id)) refresh(race.id).catch(failed);
+    if (isNew && races.live.isStale(race.id)) refreshNow(race.id);
     if (wasHere && record && participantOf(record, playerId)?.awayAt)
       races.note(playerId, race.id, null).catch(failed);
     if (record) bots.follow(record);
@@ -137,6 +138,11 @@ export function createRaceEvents(options: RaceEventsOptions) {
     if (racers.membersOf(raceId).length === 0) return;
     for (const playerId of await races.awayFrom(raceId, (id) => racers.isHere(raceId, id)))
       await races.note(playerId, raceId, null);
+  }
+
+  const again = createTellAgain({ tell: refresh, failed });
+  function refreshNow(raceId: string): void {
+    refresh(raceId).catch((error: unknown) => again.failed(raceId, error));
   }
 
   const stopListening = races.live.listen({
@@ -203,7 +209,7 @@ export function createRaceEvents(options: RaceEventsOptions) {
 
   const stopState = bus.onStateChange((state) => {
     races.live.setCacheValid(state === 'connected');
-    if (state === 'connected') for (const id of racers.ids()) refresh(id).catch(failed);
+    if (state === 'connected') for (const id of racers.ids()) refreshNow(id);
   });
 
   return {
@@ -220,6 +226,7 @@ export function createRaceEvents(options: RaceEventsOptions) {
     close(): void {
       stopListening();
       stopState();
+      again.close();
       bots.close();
       racers.close();
     },

@@ -1,10 +1,12 @@
 /** A server holds on to the races that somebody follows, however long nothing happens in them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { Race } from '@playfield/contracts/http/race.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import type { Bus, BusState } from '../bus/bus.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import { createHub } from '../socket/hub.ts';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { createStandingClock } from '../testing/clock.ts';
@@ -128,9 +130,17 @@ test.each<[string, (live: LiveRaces, id: string) => Promise<void>]>([
   expect((await elsewhere.load(id))?.record.participants).toMatchObject([{ isReady: true }]);
 });
 
-test('a change that no notice told of, after the race was read and before it is followed, is told', async () => {
-  const { clock, races: elsewhere, id } = await waiting();
-  const races = racesBeside(database, clock);
+/** Followers at another server, which hears nothing of the others until it is told to. */
+function followersElsewhere({ clock }: Pick<Awaited<ReturnType<typeof waiting>>, 'clock'>) {
+  const reading = { isAway: false };
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name === 'select' && reading.isAway) throw new StorageUnavailable('connection', 'away');
+      const value: unknown = Reflect.get(target, name);
+      return value;
+    },
+  });
+  const races = racesBeside({ ...database, db }, clock);
   const setState: ((state: BusState) => void)[] = [];
   const bus: Bus = {
     ...createBusAlone(keepReports()),
@@ -139,6 +149,7 @@ test('a change that no notice told of, after the race was read and before it is 
       return () => undefined;
     },
   };
+  const failures: unknown[] = [];
   const events = createRaceEvents({
     races,
     hub: createHub(bus),
@@ -146,21 +157,49 @@ test('a change that no notice told of, after the race was read and before it is 
     clock,
     isLimited: false,
     isDraining: () => false,
-    failed: (error) => expect.unreachable(String(error)),
+    failed: (error) => failures.push(error),
     doing: () => undefined,
   });
   onTestFinished(() => {
     events.close();
     races.live.close();
   });
-  const read = await races.get('Bob', id);
-  if (!read.ok) throw new Error(read.error.code);
-  await elsewhere.ready(ada.id, id, true);
-  for (const state of ['deaf', 'connected'] as const) for (const listen of setState) listen(state);
   const told: string[] = [];
-  events.attach(
-    fakeConnection('Bob', (frame) => told.push(frame.toString('utf8'))),
-    read.value,
-  );
-  await expect.poll(() => told.some((frame) => frame.includes('"isReady":true'))).toBe(true);
+  const bob = fakeConnection('Bob', (frame) => told.push(frame.toString('utf8')));
+  return {
+    reading,
+    failures,
+    read: async (id: string) => {
+      const read = await races.get('Bob', id);
+      if (!read.ok) throw new Error(read.error.code);
+      return read.value;
+    },
+    follow: (race: Race) => events.attach(bob, race),
+    hearAgain: () => {
+      for (const state of ['deaf', 'connected'] as const) for (const listen of setState) listen(state);
+    },
+    isTold: () => told.some((frame) => frame.includes('"isReady":true')),
+  };
+}
+
+test('a change that no notice told of, after the race was read and before it is followed, is told', async () => {
+  const { clock, races, id } = await waiting();
+  const { read, follow, hearAgain, isTold } = followersElsewhere({ clock });
+  const race = await read(id);
+  await races.ready(ada.id, id, true);
+  hearAgain();
+  follow(race);
+  await expect.poll(isTold).toBe(true);
+});
+
+test('a change that could not be read once notices came again is told when the database answers', async () => {
+  const { clock, races, id } = await waiting();
+  const { reading, failures, read, follow, hearAgain, isTold } = followersElsewhere({ clock });
+  follow(await read(id));
+  await races.ready(ada.id, id, true);
+  reading.isAway = true;
+  hearAgain();
+  await expect.poll(() => failures.length).toBeGreaterThan(0);
+  reading.isAway = false;
+  await expect.poll(isTold).toBe(true);
 });

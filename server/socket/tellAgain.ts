@@ -1,18 +1,18 @@
-/** Games whose followers could not be told of a change, as the database did not answer: they are told once it does. */
+/** Games or races whose followers could not be told of a change, as the database did not answer: they are told once it does. */
 import { mayWorkAgain } from '../db/unavailable.ts';
 
 /** As the bus handles notices again. */
 const againMs = 2000;
 
 type TellAgainOptions = {
-  /** Tells those who follow the game here how it stands. */
-  readonly tell: (gameId: string) => Promise<void>;
+  /** Tells those who follow it here how it stands. */
+  readonly tell: (id: string) => Promise<void>;
   readonly failed: (error: unknown) => void;
 };
 
 type TellAgain = {
-  /** Telling of this game has failed. */
-  readonly failed: (gameId: string, error: unknown) => void;
+  /** Telling of this one has failed. */
+  readonly failed: (id: string, error: unknown) => void;
   readonly close: () => void;
 };
 
@@ -24,29 +24,29 @@ export function createTellAgain({ tell, failed: report }: TellAgainOptions): Tel
 
   const wait = (): NodeJS.Timeout => setTimeout(() => void tellAll(), againMs).unref();
 
-  function failed(gameId: string, error: unknown): void {
+  function failed(id: string, error: unknown): void {
     report(error);
     if (isClosed || !mayWorkAgain(error)) return;
-    untold.add(gameId);
+    untold.add(id);
     timer ??= wait();
   }
 
-  async function isTold(gameId: string): Promise<boolean> {
+  async function isTold(id: string): Promise<boolean> {
     try {
-      await tell(gameId);
+      await tell(id);
     } catch (error) {
-      failed(gameId, error);
+      failed(id, error);
     }
-    return !untold.has(gameId);
+    return !untold.has(id);
   }
 
   /** One after the other, so that players' requests don't queue behind all of them; the rest waits where one fails. */
   async function tellAll(): Promise<void> {
     const due = [...untold];
-    for (const gameId of due) {
+    for (const id of due) {
       if (isClosed) return;
-      untold.delete(gameId);
-      if (!(await isTold(gameId))) break;
+      untold.delete(id);
+      if (!(await isTold(id))) break;
     }
     timer = untold.size > 0 ? wait() : null;
   }
