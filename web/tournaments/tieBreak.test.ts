@@ -7,6 +7,12 @@ import { tieBreakText } from './tieBreak.ts';
 const level = (winnerId: string, usedMs: TournamentMatch['usedMs'], nextMatchId: string | null = 'next') =>
   matchOf('winners/1/1', ['p1', 'p2'], { ...won(winnerId), draws: 3, nextMatchId, usedMs });
 
+/** In the winners' bracket of a double elimination. */
+const bothGoOn = (winnerId: string): TournamentMatch => ({
+  ...level(winnerId, [41_210, 52_740]),
+  loserNextMatchId: 'losers/1/1',
+});
+
 /** In double elimination p1 comes from the winners' bracket. */
 const firstFinal = (winnerId: string) =>
   matchOf('final/1/1', ['p1', 'p2'], { ...won(winnerId), draws: 3, usedMs: [5000, 5000] });
@@ -15,6 +21,8 @@ test.each([
   ['to the winner', level('p2', [52_740, 41_210]), 'p2', 'You go on: less time used, 41.2 to 52.7 s.'],
   ['to the loser', level('p1', [41_210, 52_740]), 'p2', 'p1 goes on: less time used, 41.2 to 52.7 s.'],
   ['to others', level('p1', [41_210, 52_740]), null, 'p1 goes on: less time used, 41.2 to 52.7 s.'],
+  ['after which the loser goes on too', bothGoOn('p1'), 'p2', 'p1 wins: less time used, 41.2 to 52.7 s.'],
+  ['to a winner who is not alone to go on', bothGoOn('p1'), 'p1', 'You win: less time used, 41.2 to 52.7 s.'],
   ['of a final', level('p1', [3000, 11_000], null), 'p1', 'You win: less time used, 3.0 to 11.0 s.'],
   ['of a lost final', level('p1', [3000, 11_000], null), 'p2', 'p1 wins: less time used, 3.0 to 11.0 s.'],
   ['of the only final', firstFinal('p1'), 'p1', 'You win: the better seed, as both used 5.0 s.'],

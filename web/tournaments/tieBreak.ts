@@ -19,15 +19,17 @@ export function tieBreakReason({ slots, winnerId, usedMs }: Decided): string | n
   return one === two ? `the better seed, as both used ${own} s` : `less time used, ${own} to ${other} s`;
 }
 
-type Placed = Pick<TournamentMatch, 'bracket' | 'round' | 'nextMatchId'>;
+type Placed = Pick<TournamentMatch, 'bracket' | 'round' | 'nextMatchId' | 'loserNextMatchId'>;
 type Format = Tournament['format'];
 
 /** What the match brings its winner. */
-function wayOn({ bracket, round, slots, winnerId, nextMatchId }: Decided & Placed, format: Format) {
+function wayOn(match: Decided & Placed, format: Format) {
+  const { bracket, round, slots, winnerId, nextMatchId, loserNextMatchId } = match;
   const isFirstFinal = format === 'double-elimination' && bracket === 'final' && round === 1;
   // In slot 1 is the champion of the winners' bracket, who plays once more after a first loss.
   if (isFirstFinal && slots[0].userId !== winnerId) return 'win the first final';
-  return nextMatchId === null ? 'win' : 'go on';
+  // Where the loser has another match too, going on is no difference.
+  return nextMatchId === null || loserNextMatchId !== null ? 'win' : 'go on';
 }
 
 const ofOther = { win: 'wins', 'go on': 'goes on', 'win the first final': 'wins the first final' } as const;
