@@ -12,6 +12,7 @@ import {
   actText,
   actTexts,
   emptyAct,
+  missingText,
   organiseBody,
   type Act,
   type ActForm,
@@ -114,7 +115,7 @@ function ActDialog({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const body = organiseBody(act, form);
-    setProblem(body === null ? (texts.missing ?? null) : null);
+    setProblem(body === null ? missingText(act, form) : null);
     if (body === null) return;
     const { id } = tournament;
     // A start takes its own button away, a cancellation all of them, maybe before the answer is here.

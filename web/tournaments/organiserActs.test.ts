@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { actsFor, actText, emptyAct, organiseBody, type Act, type ActForm } from './organiserActs.ts';
+import {
+  actsFor,
+  actText,
+  emptyAct,
+  missingText,
+  organiseBody,
+  type Act,
+  type ActForm,
+} from './organiserActs.ts';
 import { knockoutOf, matchOf, playerOf, tournamentOf, won } from './testing/samples.ts';
 
 const form = emptyAct(tournamentOf());
@@ -42,6 +50,13 @@ describe('what is sent', () => {
     ],
   ])('%s %j', (act, change, body) => {
     expect(organiseBody(act, { ...form, ...change })).toEqual(body);
+  });
+  test.each<[Act, Partial<ActForm>, string]>([
+    ['postpone', { start: '' }, 'Please choose the new start.'],
+    ['postpone', { start: '20266-11-24T18:30' }, 'Please choose a date with a year of four digits.'],
+    ['cancel', {}, 'Please give a reason.'],
+  ])('why not: %s %j', (act, change, text) => {
+    expect(missingText(act, { ...form, ...change })).toBe(text);
   });
   test('what it has now is filled in: a start that is not touched stays, to the minute', () => {
     const { startDate } = tournamentOf();

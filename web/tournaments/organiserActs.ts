@@ -171,6 +171,12 @@ export function emptyAct({
   return { name, description, clock: 'as-is', start, userId: '', matchId: '', winnerId: '', text: '' };
 }
 
+/** Why nothing is sent. */
+export function missingText(act: Act, { start }: ActForm): string | null {
+  if (act === 'postpone' && start !== '') return 'Please choose a date with a year of four digits.';
+  return actTexts[act].missing ?? null;
+}
+
 /** What is sent; null while something is missing. */
 export function organiseBody(act: Act, form: ActForm): Body | null {
   const text = form.text.trim();
