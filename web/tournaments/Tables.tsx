@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { classes } from '../ui/classes.ts';
 import type { SeenTournament } from './details.ts';
-import { tablesOf, tieBreakRows } from './standings.ts';
+import { tablesOf, tallyInTable, tieBreakRows } from './standings.ts';
 import { halvesText } from './tournamentTexts.ts';
 
 export function Tables({
@@ -73,25 +73,28 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, index) => (
-            <tr
-              key={line.id}
-              aria-current={line.userId === userId ? 'true' : undefined}
-              className={classes('border-t border-line', line.userId === userId && 'bg-accent/10')}
-            >
-              <td className="py-2 pl-1 font-bold text-muted">{placeInTable(line) ?? index + 1}</td>
-              <th scope="row" className="max-w-0 truncate py-2 pr-2 text-left font-semibold">
-                {line.username}
-                {line.status === 'withdrawn' ? <span className="text-muted"> (left)</span> : null}
-                {line.status === 'disqualified' ? <span className="text-muted"> (removed)</span> : null}
-              </th>
-              <td className="py-2 text-right text-base font-bold">{halvesText(line.points)}</td>
-              <td className="py-2 text-right">{line.wins}</td>
-              <td className="py-2 text-right">{line.draws}</td>
-              <td className="py-2 text-right">{line.losses}</td>
-              <td className="py-2 pr-1 text-right">{halvesText(line.tieBreak)}</td>
-            </tr>
-          ))}
+          {lines.map((line, index) => {
+            const { wins, draws, losses } = tallyInTable(line, tournament.matches);
+            return (
+              <tr
+                key={line.id}
+                aria-current={line.userId === userId ? 'true' : undefined}
+                className={classes('border-t border-line', line.userId === userId && 'bg-accent/10')}
+              >
+                <td className="py-2 pl-1 font-bold text-muted">{placeInTable(line) ?? index + 1}</td>
+                <th scope="row" className="max-w-0 truncate py-2 pr-2 text-left font-semibold">
+                  {line.username}
+                  {line.status === 'withdrawn' ? <span className="text-muted"> (left)</span> : null}
+                  {line.status === 'disqualified' ? <span className="text-muted"> (removed)</span> : null}
+                </th>
+                <td className="py-2 text-right text-base font-bold">{halvesText(line.points)}</td>
+                <td className="py-2 text-right">{wins}</td>
+                <td className="py-2 text-right">{draws}</td>
+                <td className="py-2 text-right">{losses}</td>
+                <td className="py-2 pr-1 text-right">{halvesText(line.tieBreak)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <TieBreaks lines={lines} tournament={tournament} />

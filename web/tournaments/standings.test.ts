@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, stillInFirst, tablesOf, tieBreakRows } from './standings.ts';
+import { inOrder, stillInFirst, tablesOf, tallyInTable, tieBreakRows } from './standings.ts';
 import { matchOf, playerOf, won } from './testing/samples.ts';
 
 const table = [
@@ -24,6 +24,17 @@ test('Sonneborn-Berger as a sum of named rows: walkovers count, a bracket does n
     { username: 'p3', how: 'drawn', points: 1.5, worth: 0.75 },
     { username: 'p4', how: 'beaten', points: 0, worth: 0 },
   ]);
+});
+
+test('a decider or a last stage adds no win and no loss to those of the table', () => {
+  const decided = [...table, matchOf('final/1/1', ['p2', 'p1'], won('p2'))];
+  expect(tallyInTable(playerOf('p1', { wins: 3, draws: 1, losses: 1 }), decided)).toEqual({
+    wins: 2,
+    draws: 1,
+    losses: 0,
+  });
+  const open = [...table, matchOf('final/1/1', ['p1', 'p4'], { status: 'playing' })];
+  expect(tallyInTable(playerOf('p4', { losses: 3 }), open)).toEqual({ wins: 0, draws: 0, losses: 3 });
 });
 
 test('no rows where they do not make the sum of the server', () => {

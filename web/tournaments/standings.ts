@@ -47,6 +47,23 @@ export function tablesOf(
     }));
 }
 
+const isOfTable = ({ bracket }: TournamentMatch): boolean => bracket === 'table' || bracket === 'group';
+
+/** Wins and losses without those of the decider or the last stage, which the server counts too: they bring no points of the table. */
+export function tallyInTable(
+  { userId, wins, draws, losses }: TournamentParticipant,
+  matches: readonly TournamentMatch[],
+): { readonly wins: number; readonly draws: number; readonly losses: number } {
+  const later = matches.filter(
+    (match) =>
+      !isOfTable(match) &&
+      (match.status === 'completed' || match.status === 'walkover') &&
+      match.slots.some((slot) => slot.userId === userId),
+  );
+  const won = later.filter(({ winnerId }) => winnerId === userId).length;
+  return { wins: wins - won, draws, losses: losses - (later.length - won) };
+}
+
 export type TieBreakRow = {
   readonly username: string;
   readonly how: 'beaten' | 'drawn';
@@ -67,10 +84,7 @@ export function tieBreakRows(
 ): readonly TieBreakRow[] | null {
   const byId = new Map(participants.map((one) => [one.userId, one]));
   const rows = matches
-    .filter(({ bracket, status }) => {
-      const isOfTable = bracket === 'table' || bracket === 'group';
-      return isOfTable && (status === 'completed' || status === 'walkover');
-    })
+    .filter((match) => isOfTable(match) && (match.status === 'completed' || match.status === 'walkover'))
     .flatMap(({ slots, winnerId, outcome }): readonly TieBreakRow[] => {
       if (!slots.some(({ userId }) => userId === own.userId) || outcome === 'double-walkover') return [];
       const other = byId.get(slots.find(({ userId }) => userId !== own.userId)?.userId ?? '');
