@@ -47,7 +47,8 @@ export function tablesOf(
     }));
 }
 
-const isOfTable = ({ bracket }: TournamentMatch): boolean => bracket === 'table' || bracket === 'group';
+export const isOfTable = ({ bracket }: TournamentMatch): boolean =>
+  bracket === 'table' || bracket === 'group';
 
 /** Wins and losses without those of the decider or the last stage, which the server counts too: they bring no points of the table. */
 export function tallyInTable(

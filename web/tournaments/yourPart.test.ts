@@ -384,6 +384,54 @@ test('an entry fee is named before anybody joins', () => {
   expect(part?.text).toBe('Guests are welcome. Joining costs 500 pts. It starts in');
 });
 
+const ownTable = [
+  matchOf('table/1/1', ['p2', 'p1'], won('p1')),
+  matchOf('table/2/1', ['p3', 'p2'], { status: 'walkover', outcome: 'walkover', winnerId: 'p3' }),
+];
+const othersPlay = matchOf('table/3/1', ['p1', 'p3'], { status: 'playing' });
+const stillIn = 'You are still in';
+test.each<[string, Partial<SeenTournament>, string, RegExp]>([
+  [
+    'their table, while others play',
+    { matches: [...ownTable, othersPlay] },
+    'Your matches are over',
+    /^The places are final once all matches are over\./,
+  ],
+  [
+    'the table, and others play the decider',
+    { matches: [...ownTable, matchOf('final/1/1', ['p1', 'p3'], { status: 'ready' })] },
+    'Your matches are over',
+    /^The decider is still to be played/,
+  ],
+  [
+    'their group',
+    { groups: true, matches: ownTable.map((match) => ({ ...match, bracket: 'group' })) },
+    'Your group matches are over',
+    /^The first two of each group go on/,
+  ],
+  [
+    'a round that is not the last',
+    { matches: [...ownTable, matchOf('table/3/1', ['p2', 'p4'])] },
+    stillIn,
+    /^Your next match opens/,
+  ],
+  [
+    'their group, and wait for the final',
+    { groups: true, matches: [...ownTable, matchOf('winners/2/1', ['p2', null])] },
+    stillIn,
+    /^Your next match opens/,
+  ],
+  [
+    'those of their matches that are here',
+    { matches: ownTable, hasMoreMatches: true },
+    stillIn,
+    /^Your next match opens/,
+  ],
+])('in a round robin a player who is through with %s', (_, changes, title, text) => {
+  const part = yourPart(tournamentOf({ format: 'round-robin', ...changes }));
+  expect(part).toMatchObject({ title, text: expect.stringMatching(text), act: null });
+});
+
 test('G51 the countdown of a match runs to when it is lost', () => {
   expect(yourPart(tournamentOf({ you: { ...you, match: ready } }))?.untilMs).toBe(Date.parse(joinBy));
 });

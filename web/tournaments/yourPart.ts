@@ -1,10 +1,11 @@
 /** Where the reader stands in a tournament, and what is next for them. Pure. */
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { ordinalText } from '@playfield/contracts/numberText.ts';
-import { isTieBreak, ownMatchIn } from './bracketView.ts';
+import { isDecided, isTieBreak, ownMatchIn } from './bracketView.ts';
 import type { SeenTournament } from './details.ts';
 import { momentText } from '../lib/dates.ts';
 import { pointsText } from './listTexts.ts';
+import { isOfTable } from './standings.ts';
 import { tieBreakReason } from './tieBreak.ts';
 import { contestPath, opponentIn } from './tournamentTexts.ts';
 
@@ -178,7 +179,29 @@ function tieBreakText(matches: readonly TournamentMatch[], userId: string): stri
   return `Your match was level: ${winner} won the tie-break${reason === null ? '' : ` (${reason})`}.`;
 }
 
-function between({ you, matches }: SeenTournament): YourPart {
+/** Of somebody who has no match left in their table, while others have; null for everybody else, and where not all matches are here. */
+function throughTable({ you, matches, groups, format, hasMoreMatches }: SeenTournament): YourPart | null {
+  if (format !== 'round-robin' || hasMoreMatches) return null;
+  const own = matches.filter(({ slots }) => slots.some(({ userId }) => userId === you.participant?.userId));
+  if (own.length === 0 || !own.every((match) => isDecided(match) && isOfTable(match))) return null;
+  if (groups)
+    return {
+      ...nothing,
+      title: 'Your group matches are over',
+      text: 'The first two of each group go on once all groups are over.',
+    };
+  const isOnlyDecider = matches.some(({ bracket }) => bracket === 'final');
+  return {
+    ...nothing,
+    title: 'Your matches are over',
+    text: isOnlyDecider
+      ? 'The decider is still to be played; then the places are final.'
+      : 'The places are final once all matches are over. Two who are level for first place play a decider.',
+  };
+}
+
+function between(tournament: SeenTournament): YourPart {
+  const { you, matches } = tournament;
   const { participant } = you;
   if (participant?.status === 'eliminated') {
     const place = participant.place === null ? null : `${ordinalText(participant.place)} place.`;
@@ -190,7 +213,13 @@ function between({ you, matches }: SeenTournament): YourPart {
       act: 'others',
     };
   }
-  return { ...nothing, title: 'You are still in', text: 'Your next match opens here by itself.' };
+  return (
+    throughTable(tournament) ?? {
+      ...nothing,
+      title: 'You are still in',
+      text: 'Your next match opens here by itself.',
+    }
+  );
 }
 
 /** Why somebody has no place in the end. An opponent who misses the first move brings a win, and no played game. */
