@@ -63,6 +63,15 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
+const levelOnPoints =
+  'Level on points: the points among those who are level, then Sonneborn-Berger (points of everybody beaten and half of those drawn with), then wins, then the seed.';
+
+const groupRules = [
+  'In each group, everybody meets everybody once: 1 point for a win, ½ for a draw.',
+  levelOnPoints,
+  'The first two of each group go on. From there, one lost match and you are out.',
+];
+
 const rules: Readonly<Record<SeenTournament['format'], readonly string[]>> = {
   'single-elimination': [
     'One lost match and you are out.',
@@ -74,7 +83,8 @@ const rules: Readonly<Record<SeenTournament['format'], readonly string[]>> = {
   ],
   'round-robin': [
     'Everybody meets everybody once: 1 point for a win, ½ for a draw.',
-    'Level on points: the points among those who are level, then Sonneborn-Berger (points of everybody beaten and half of those drawn with), then wins.',
+    levelOnPoints,
+    'If two are level for first place in all but the seed, they play a decider.',
   ],
   arena: [
     'Play as many games as you can. A win is worth 2 points, a draw 1.',
@@ -88,18 +98,20 @@ const rules: Readonly<Record<SeenTournament['format'], readonly string[]>> = {
 function rulesFor({
   gameType,
   format,
+  groups,
   joinMinutes,
-}: Pick<SeenTournament, 'gameType' | 'format' | 'joinMinutes'>): readonly string[] {
+}: Pick<SeenTournament, 'gameType' | 'format' | 'groups' | 'joinMinutes'>): readonly string[] {
   if (format === 'arena') return rules.arena;
   const isAlone = gameType === 'little-big-snake';
   const isLevelAgain = format === 'single-elimination' && !hasClock(gameType);
   const level = isAlone
-    ? 'If the best scores are level, both get new attempts.'
+    ? 'If the best attempts are level in score and steps, both get new ones.'
     : 'A race that ends level is run again.';
   const coming = isAlone
-    ? 'When a match is called, both players have 10 minutes for up to three attempts, each on their own. The higher best score wins; a player without an attempt loses, which changes no rating.'
+    ? 'When a match is called, both players have 10 minutes for up to three attempts, each on their own. The higher best score wins, and of equal scores the one in fewer steps; a player without an attempt loses, which changes no rating.'
     : `When a match is ready, both players have ${comingText({ gameType, joinMinutes })}. Then the player who is there wins without a game, which changes no rating.`;
-  return [...(isLevelAgain ? [rules[format][0] ?? '', level] : rules[format]), coming];
+  const own = format === 'round-robin' && groups ? groupRules : rules[format];
+  return [...(isLevelAgain ? [own[0] ?? '', level] : own), coming];
 }
 
 function Rules({ tournament }: { readonly tournament: SeenTournament }): ReactElement {
