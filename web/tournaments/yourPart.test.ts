@@ -445,6 +445,16 @@ test.each<[string, SeenTournament['you']]>([
   expect(part).toMatchObject({ text: 'It goes on later; no time is lost.', untilMs: null, act: null });
 });
 
+test.each<[string, number, number | null, string]>([
+  ['the first ones', 0, null, '3 attempts left.'],
+  ['new ones', 1, null, 'The match is level. 3 attempts left.'],
+  ['new ones, of which one is played', 1, 40, 'Your best score is 40. 3 attempts left.'],
+])('attempts say why they are there: %s', (_, draws, best, text) => {
+  const match = { ...ready, status: 'playing' as const, draws };
+  const own = { ...you, match, attempt: { left: 3, best } };
+  expect(yourPart(tournamentOf({ gameType: 'little-big-snake', you: own }))?.text).toBe(text);
+});
+
 test('a match that runs is opened where it is played', () => {
   const match = { ...ready, status: 'playing' as const, contestId: 'g' };
   expect(yourPart(tournamentOf({ you: { ...you, match } }))?.path).toBe('/multiplayer?game=g');

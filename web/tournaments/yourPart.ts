@@ -108,6 +108,11 @@ function beforeStart({ you, format, startDate, checkInAt }: SeenTournament): You
   };
 }
 
+/** Why attempts that were used up are there again. */
+function levelText({ draws, slots: [one, two] }: TournamentMatch): string {
+  return draws > 0 && one.gamesWon === two.gamesWon ? 'The match is level. ' : '';
+}
+
 function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): YourPart {
   const userId = you.participant?.userId ?? '';
   const opponent = opponentIn(match, userId)?.username ?? 'your opponent';
@@ -119,7 +124,7 @@ function inMatch({ you, gameType }: SeenTournament, match: TournamentMatch): You
     return {
       ...nothing,
       title,
-      text: `${best === null ? '' : `Your best score is ${best}. `}${left === 0 ? 'No attempt left.' : tries}`,
+      text: `${best === null ? levelText(match) : `Your best score is ${best}. `}${left === 0 ? 'No attempt left.' : tries}`,
       untilMs: ms(match.joinBy),
       act: left > 0 ? 'attempt' : null,
       isCall: left > 0 && best === null,
