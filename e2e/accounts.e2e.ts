@@ -93,7 +93,7 @@ test.describe('on the phone', { tag: '@phone' }, () => {
     await expectWelcome(page, name);
 
     await logOut(page);
-    await expectGuest(page);
+    await expectToast(page, 'Logged out', "You're playing as a guest."); // then the menu closes
     await recover(); // a code works once
     await expect(page.getByLabel('Recovery code')).toBeFocused();
     await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/recovery code/);
@@ -108,8 +108,16 @@ test.describe('on the phone', { tag: '@phone' }, () => {
 
     await visit(page, '/login');
     await expect(page.getByText(`You're logged in to Playfield as ${name}`)).toBeVisible();
+    const asked = Promise.withResolvers<undefined>();
+    await page.route('**/api/auth/me', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
     await logOut(page);
-    await expect(loginForm(page).username).toBeVisible();
+    await loginForm(page).username.fill(name); // before the next guest is known
+    asked.resolve(undefined);
+    await expectToast(page, 'Logged out', "You're playing as a guest.");
+    await expect(loginForm(page).username).toBeFocused();
   });
 });
 
@@ -219,8 +227,13 @@ test.describe('refused', { tag: ['@desktop', '@slow'] }, () => {
     await page.getByRole('button', { name: 'Log out on this device' }).click();
     await expect(headerOf(page).getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.getByText("isn't responding")).toBeHidden();
+    // Who goes on meanwhile stays there.
+    await headerOf(page).getByRole('link', { name: 'Login' }).click();
+    await expect(loginForm(page).username).toBeVisible();
     asked.resolve(undefined);
-    await expectGuest(page);
+    await expect.poll(() => storedUser(page)).toBeNull();
+    await logIn(page, name);
+    await expectWelcome(page, name);
   });
 });
 

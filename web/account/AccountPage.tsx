@@ -99,7 +99,8 @@ function LogOut(): ReactElement {
     setPending(true);
     try {
       await logout();
-      navigate('/');
+      // Until the next guest is known they may have gone elsewhere.
+      if (location.pathname === '/account') navigate('/');
     } catch (error) {
       toast({ title: 'Logout failed', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
       setPending(false);

@@ -33,8 +33,9 @@ export function AccountLinks(): ReactElement | null {
     try {
       await session.logout();
       toast({ title: 'Logged out', text: "You're playing as a guest." });
-      if (path === '/account') navigate('/');
-      document.getElementById('main')?.focus();
+      // Where they are by now: the link to the login stands here as soon as the account is gone.
+      if (location.pathname === '/account') navigate('/');
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
     } catch (error) {
       toast({ title: 'Logout failed', text: textForPlayer(error, 'Please try again.'), tone: 'error' });
     } finally {
