@@ -372,13 +372,12 @@ describe('acts on people', () => {
     await rude.socket.closed;
     const socket = await openSocket(server.url, rude.client.cookie());
     const { username } = me.parse((await rude.client.get('/api/auth/me')).body).user;
-    socket.send({ type: 'chatMessage', raceId: id, message: 'from Rudi' });
-    bob.socket.send({ type: 'chatMessage', raceId: id, message: 'from Bob' });
-    for (const [message, name] of [
-      ['from Rudi', username],
-      ['from Bob', 'Bob'],
-    ]) {
-      const said = await bob.socket.next('chatMessage', (event) => event.message.message === message);
+    for (const [from, name] of [
+      [socket, username],
+      [bob.socket, 'Bob'],
+    ] as const) {
+      from.send({ type: 'chatMessage', raceId: id, message: `from ${name}` });
+      const said = await bob.socket.next('chatMessage', ({ message }) => message.message === `from ${name}`);
       expect(said.message.username).toBe(name);
     }
     clock.advance(10_000);
