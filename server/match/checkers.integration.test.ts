@@ -192,7 +192,8 @@ describe('between people (CK-008)', () => {
     const act = async (from: Pair['ada'], to: Pair['ada'], offer: 'takeback' | 'draw'): Promise<void> => {
       const action = offer === 'draw' ? 'offerDraw' : 'offerTakeback';
       from.socket.send({ type: 'gameAction', gameId: id, action });
-      await to.socket.next('gameUpdate', (event) => event.game.online?.offer?.kind === offer);
+      for (const { socket } of [from, to])
+        await socket.next('gameUpdate', (event) => event.game.online?.offer?.kind === offer);
       to.socket.send({ type: 'gameAction', gameId: id, action: 'acceptOffer', offer });
       await from.socket.next('gameUpdate', (event) => event.game.online?.offer === null);
     };
