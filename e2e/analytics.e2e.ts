@@ -13,18 +13,20 @@ test.use({
   serverEnv: { ANALYTICS: 'on', PRODUCT_NAME: 'Arcadia', GUEST_CHAT: 'off', GUEST_TOURNAMENTS: 'off' },
 });
 
-/** The paths whose views the sink has recorded, as they arrive. */
-async function viewsOf(page: Page): Promise<readonly string[]> {
-  const views: string[] = [];
+/** The paths whose views the sink has recorded, in the order in which the page sent them. */
+async function viewsOf(page: Page): Promise<() => readonly string[]> {
+  const batches: string[][] = [];
   // A beacon's payload and response can only be read in transit.
   await page.route('**/api/analytics', async (route) => {
     const paths = pathsIn(route.request());
+    const recorded: string[] = [];
+    batches.push(recorded);
     const answer = await route.fetch();
     expect(await answer.json()).toEqual({ stored: paths.length });
-    views.push(...paths);
+    recorded.push(...paths);
     await route.fulfill({ response: answer });
   });
-  return views;
+  return () => batches.flat();
 }
 
 function pathsIn(request: Request): readonly string[] {
@@ -62,7 +64,7 @@ test(
     await expect(page).toHaveURL('/connect-four');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect Four');
     await page.clock.runFor(5000); // it batches what happens within 5 s
-    await expect.poll(() => views).toEqual(['/login', '/', '/connect-four']);
+    await expect.poll(views).toEqual(['/login', '/', '/connect-four']);
   },
 );
 
