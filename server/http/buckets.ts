@@ -6,6 +6,8 @@
 import type { Clock } from '../clock.ts';
 
 const mostKeys = 50_000;
+/** How much more an address may do than one player: a school class shares one. */
+export const addressShare = 40;
 
 export type Allowance = { readonly burst: number; readonly perS: number };
 

@@ -7,15 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract } from '@playfield/contracts/http/route.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { createBuckets } from './buckets.ts';
+import { addressShare, createBuckets } from './buckets.ts';
 import { addressKey } from './clientAddress.ts';
 import { createMisses, unlimitedMisses, type Misses } from './misses.ts';
 import { createWindows } from './windows.ts';
 import { createStorageQuota, type StorageQuota } from './storageQuota.ts';
 
 const hourS = 3600;
-/** How much more an address may do than one player: a school class shares one. */
-const addressShare = 40;
 /** The same for what one account may do a few times in an hour, such as inviting people. */
 const hourlyAddressShare = 10;
 /** A school's first visits all at once; afterwards a guest every few seconds. */

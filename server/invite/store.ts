@@ -4,6 +4,7 @@ import type { DeclineReason } from '@playfield/contracts/http/invites.ts';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { invites, raceInvites } from '../db/schema.ts';
+import { waitingMs as raceWaitsMs } from '../race/decide.ts';
 
 export type InviteRow = {
   readonly id: string;
@@ -21,8 +22,6 @@ export type InviteRow = {
 
 export type Settled = { readonly status: InviteRow['status']; readonly reason?: DeclineReason | null };
 
-/** A race that waits is removed after this time; its invitations end with it, or earlier with its start. */
-const raceWaitsMs = 30 * 60_000;
 const mostListed = 100;
 
 const ofRace = (row: typeof raceInvites.$inferSelect): InviteRow => ({
@@ -33,6 +32,7 @@ const ofRace = (row: typeof raceInvites.$inferSelect): InviteRow => ({
   toUserId: row.toUserId,
   status: row.status,
   reason: null,
+  // With the race, which is removed if it still waits by then, or earlier with its start.
   expiresAt: new Date(row.createdAt.getTime() + raceWaitsMs),
   createdAt: row.createdAt,
 });

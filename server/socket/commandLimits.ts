@@ -3,10 +3,8 @@
  * socket bounds the rest. Over HTTP the same work has limits of the same kind. Counted in this server's memory.
  */
 import type { Clock } from '../clock.ts';
-import { createBuckets, scaled, type Allowance } from '../http/buckets.ts';
+import { addressShare, createBuckets, scaled, type Allowance } from '../http/buckets.ts';
 
-/** How much more an address may do than one player. */
-const addressShare = 40;
 /** After a restart every tab asks for what it shows, all of them at once: more than a player may have sockets. */
 const everyTab = 40;
 
