@@ -84,7 +84,7 @@ export type Sessions = {
    * Sends the cookie of a new session, and the one by which the account's owner is known on this
    * device (device.ts).
    */
-  readonly adopt: (reply: FastifyReply, session: NewSession, device?: string | null) => void;
+  readonly adopt: (reply: FastifyReply, session: NewSession, device: string | null) => void;
   /** What the browser shows of an account it has signed in to before. */
   readonly deviceOf: (request: FastifyRequest) => string | undefined;
   /**
@@ -195,7 +195,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
       return await readSession(
         sessionId,
         request,
-        () => reply && adopt(reply, { token, maxAgeS: cookieMaxAgeS }),
+        () => reply && adopt(reply, { token, maxAgeS: cookieMaxAgeS }, null),
       );
     } catch (error) {
       if (cached && ageMs < outageMs && isUnavailable(error)) return cached.player;
@@ -221,7 +221,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
     return { token, maxAgeS: Math.min(absoluteMs[kind] / 1000, cookieMaxAgeS) };
   }
 
-  function adopt(reply: FastifyReply, session: NewSession, device: string | null = null): void {
+  function adopt(reply: FastifyReply, session: NewSession, device: string | null): void {
     reply.setCookie(cookieName, session.token, { ...cookieFlags, maxAge: session.maxAgeS });
     if (device !== null) reply.setCookie(deviceCookie, device, { ...cookieFlags, maxAge: deviceMaxAgeS });
   }
@@ -241,7 +241,7 @@ export function createSessions({ database, clock, bus, isHttps, mayMint }: Sessi
       });
       return create(tx, { id, isGuest: true });
     });
-    adopt(reply, session);
+    adopt(reply, session, null);
     return ok(remember({ id, username: guestUsername, isGuest: true, sessionId: hashOf(session.token) }));
   }
 

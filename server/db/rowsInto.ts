@@ -28,7 +28,7 @@ function statementOf(table: PgTable, fields: ReadonlySet<string>, tail: string):
  * Stores rows of a table that all have the same fields. `tail` is what follows the values, as `on conflict …`. Each statement is built
  * once: of a wide table that takes longer than to send it.
  */
-export function rowsInto<Table extends PgTable>(table: Table, tail = '') {
+export function rowsInto<Table extends PgTable>(table: Table, tail: string) {
   const statements = new Map<string, Statement>();
 
   function statementFor(fields: ReadonlySet<string>): Statement {

@@ -124,7 +124,7 @@ export function createOnlineMatches({
     player: Asker,
     wanted: NewOnlineGame,
     instead: (tx: Tx) => Promise<Instead | null>,
-    given?: AbortSignal,
+    given: AbortSignal | undefined,
   ): Promise<Result<Game, ErrorCode> | Instead> {
     const game = gameById(wanted.gameType);
     if (!game) return refuse('game/unknown-type');

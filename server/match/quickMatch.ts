@@ -23,14 +23,14 @@ export type QuickMatchOptions = {
     id: string,
     givenName: string,
     wishesRated: boolean,
-    given?: AbortSignal,
+    given: AbortSignal | undefined,
   ) => Promise<Result<Game, ErrorCode>>;
   /** Opens a game, unless `instead`, asked first in the transaction, returns something: then that. */
   readonly openUnless: <Instead>(
     player: Asker,
     wanted: NewOnlineGame,
     instead: (tx: Tx) => Promise<Instead | null>,
-    given?: AbortSignal,
+    given: AbortSignal | undefined,
   ) => Promise<Result<Game, ErrorCode> | Instead>;
 };
 

@@ -120,7 +120,7 @@ export function matchRowsOf(
   course: Course,
   state: State,
   newId: () => string,
-  replaced: ReadonlySet<string> = new Set(),
+  replaced: ReadonlySet<string>,
 ): readonly MatchRow[] {
   const known = new Map(
     course.matches.filter((row) => !replaced.has(placeOf(row))).map((row) => [placeOf(row), row]),

@@ -1,11 +1,13 @@
 /** Keeps the focus on a page when the part that has it disappears. */
 import { useLayoutEffect, type RefObject } from 'react';
 
+const withinMs = 20_000;
+
 /**
  * The focused element is about to disappear: the focus moves to what `selector` finds as soon as that exists, and again if that
  * disappears too, unless the reader moves it first.
  */
-export function handOverFocus(selector: string, withinMs = 20_000): void {
+export function handOverFocus(selector: string): void {
   let owner = document.activeElement;
   const observer = new MutationObserver(() => {
     const isLost = document.activeElement === document.body;

@@ -5,8 +5,7 @@ import { gameTitle } from '@playfield/games/gameTitle.ts';
 
 type Tally = { readonly wins: number; readonly losses: number; readonly draws: number };
 
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** How firm a rating is: the range in which it lies, or how many games are missing. */
 export function firmness({ rating, deviation, isProvisional, gamesToFirm }: ProfileRating): string {

@@ -17,12 +17,12 @@ export async function shareLink(path: string, title: string): Promise<void> {
 }
 
 /** An invitation, through the device's share sheet. */
-export function shareInvitation(path: string, title: string, what: Shared = 'game'): Promise<void> {
+export function shareInvitation(path: string, title: string, what: Shared): Promise<void> {
   return give(path, invitationTexts[what], title, what);
 }
 
 /** An invitation, into the clipboard. */
-export function copyLink(path: string, what: Shared = 'game'): Promise<void> {
+export function copyLink(path: string, what: Shared): Promise<void> {
   return give(path, invitationTexts[what], null, what);
 }
 
