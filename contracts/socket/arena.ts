@@ -64,8 +64,7 @@ export const arenaPlayer = z.object({
 });
 
 export const arenaFood = z.object({
-  /** `small`, `medium`, `large` or `huge`. */
-  type: z.string(),
+  type: z.enum(['small', 'medium', 'large', 'huge']),
   color: z.string(),
   position: point,
 });
