@@ -51,7 +51,9 @@ const noFacts: Facts = {};
 async function read(tx: Tx, ids: readonly string[]): Promise<readonly Played[]> {
   const moves = tx
     .select({
-      moves: sql<unknown[]>`json_agg(${gameMoves.move} order by ${gameMoves.ply})`.as('moves'),
+      moves: sql<readonly unknown[] | null>`json_agg(${gameMoves.move} order by ${gameMoves.ply})`.as(
+        'moves',
+      ),
       firstMoveAt: sql`min(${gameMoves.playedAt})`.mapWith(gameMoves.playedAt).as('first_move_at'),
     })
     .from(gameMoves)
