@@ -145,7 +145,7 @@ function drawUnknown(pen: Pen, known: Box, view: Box): void {
 function drawCrown(pen: Pen, { own, snakes, alpha, leaderId }: Picture): void {
   const shown = own?.id === leaderId ? null : snakes.find(({ snake }) => snake.id === leaderId);
   if (shown) lay(line, shown, alpha);
-  const at = own?.id === leaderId ? own?.body : shown ? line : null;
+  const at = own?.id === leaderId ? own.body : shown ? line : null;
   if (!at) return;
   const [x, y] = [at.xs[0] ?? 0, (at.ys[0] ?? 0) - radius.head - 3];
   pen.beginPath();

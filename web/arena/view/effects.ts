@@ -134,7 +134,7 @@ function sparkAt({ xs, ys }: Body, part: number, color: number, most: number): S
 function headOf(picture: Picture, id: number | null): { readonly x: number; readonly y: number } | null {
   const body =
     id === picture.own?.id
-      ? picture.own?.body
+      ? picture.own.body
       : picture.snakes.find(({ snake }) => snake.id === id)?.snake.body;
   return body ? { x: body.xs[0] ?? 0, y: body.ys[0] ?? 0 } : null;
 }

@@ -24,7 +24,7 @@ export function AiResult({
   const firstWin = firstWinOf(state);
   /** The game at whose end the next level was pressed: until the new game is there, Play Again leads to that level, too. */
   const [pressedAt, setPressedAt] = useState<string | null>(null);
-  const next = firstWin?.id === pressedAt && firstWin ? firstWin.next : offeredLevel(firstWin, againAt);
+  const next = firstWin?.id === pressedAt ? firstWin.next : offeredLevel(firstWin, againAt);
   useEffect(() => {
     if (firstWin !== null) keepFirstWin(firstWin);
   });

@@ -259,7 +259,7 @@ export function clockLeftMs({ match, readAtMs }: OnlineState, seat: Seat, nowMs:
   const clock = match.record?.online?.clock;
   if (!clock) return null;
   const atReadMs = seat === 'player1' ? clock.player1Ms : clock.player2Ms;
-  if (clock.running !== seat || match.record?.status !== 'playing') return atReadMs;
+  if (clock.running !== seat || match.record.status !== 'playing') return atReadMs;
   const untilMs = match.pending ? match.turnSinceMs : nowMs;
   return Math.max(0, atReadMs - Math.max(0, untilMs - readAtMs));
 }
