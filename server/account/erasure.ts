@@ -16,14 +16,9 @@ import { forgetOwner, keepFree } from './freedNames.ts';
 import type { DeletionLog } from './deletionLog.ts';
 import { endSessionsOf } from './moderatedPeople.ts';
 import { lockWithKey } from './people.ts';
-import { createRounds, untilDone } from './rounds.ts';
+import { againAfterMs, createRounds, peopleAtOnce, rowsAtOnce, untilDone } from './rounds.ts';
 import { accountStore } from './store.ts';
 
-/** After this time everything that was under way has ended. */
-const againAfterMs = 2 * 60_000;
-const rowsAtOnce = 500;
-/** People whom one run of the sweep erases. */
-const mostAtOnce = 20;
 const noDate = new Date(0);
 
 export type ErasureOptions = {
@@ -148,7 +143,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
         const rows = await db.select({ id: users.id }).from(users).where(isBack);
         for (const { id } of rows) if (await strike(id)) found.push(id);
       }
-      for (const id of found.slice(0, mostAtOnce)) await rounds.attempt(id, everywhere);
+      for (const id of found.slice(0, peopleAtOnce)) await rounds.attempt(id, everywhere);
       return found;
     },
     /**
@@ -169,7 +164,7 @@ export function createErasure({ database, clock, bus, features, log, notLogged, 
           ),
         )
         .orderBy(users.deletedAt)
-        .limit(Math.min(limit, mostAtOnce));
+        .limit(Math.min(limit, peopleAtOnce));
       if (due.length === 0) rounds.end();
       // The server may have died between the deletion and its line, or the file could not be written.
       const isLogged = await loggedOnce(due.map(({ id }) => id));

@@ -10,14 +10,8 @@ import { among } from '../db/among.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import type { Feature } from '../feature.ts';
-import { createRounds, untilDone } from './rounds.ts';
+import { againAfterMs, createRounds, peopleAtOnce, rowsAtOnce, untilDone } from './rounds.ts';
 import type { Renamed } from './storedName.ts';
-
-/** After this time everything that was under way with the old name is stored. */
-const againAfterMs = 2 * 60_000;
-const rowsAtOnce = 500;
-/** People whom one run of the sweep renames. */
-const mostAtOnce = 20;
 
 export type RenamingOptions = {
   readonly database: Database;
@@ -61,7 +55,7 @@ export function createRenaming({ database, clock, features, failed }: RenamingOp
         .from(users)
         .where(and(lt(renamedAt, new Date(clock.wallMs() - againAfterMs)), not(among(id, rounds.failing))))
         .orderBy(renamedAt)
-        .limit(Math.min(limit, mostAtOnce));
+        .limit(Math.min(limit, peopleAtOnce));
       if (due.length === 0) rounds.end();
       for (const one of due) {
         if (one.renamedAt === null || !(await rounds.attempt(one.id, everywhere))) continue;

@@ -3,6 +3,12 @@ import type { Db, Tx } from '../db/open.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Erased } from '../feature.ts';
 
+/** After this time everything that was under way with a person's old row or name is stored. */
+export const againAfterMs = 2 * 60_000;
+export const rowsAtOnce = 500;
+/** People whom one run of a sweep takes. */
+export const peopleAtOnce = 20;
+
 /** Does some rows in each transaction until none is left, and tells of them after each commit. */
 export async function untilDone(db: Db, work: (tx: Tx) => Promise<Erased>): Promise<void> {
   for (;;) {
