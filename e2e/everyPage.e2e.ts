@@ -48,12 +48,28 @@ const around: readonly Visited[] = [
   { path: '/no-such-page', title: '404 Page Not Found', isScanned: true },
 ];
 
-/** So that the lobby has a game to list. */
+/** So that the lobby has a game to list, and the tournaments one of each width. */
 async function openForAnybody(page: Page): Promise<void> {
   const opened = await page.request.post('/api/games/multiplayer', {
     data: { gameType: 'connect-four', playerName: 'Wilhelmina Alexandrina X' },
   });
   expect(opened.status()).toBe(200);
+  const startDate = new Date(Date.now() + 7_200_000).toISOString();
+  for (const format of ['arena', 'double-elimination']) {
+    const announced = await page.request.post('/api/tournaments', {
+      data: {
+        name: "Wilhelmina's Worldwide Invitational",
+        description: 'With players from everywhere',
+        gameType: 'connect-four',
+        format,
+        maxPlayers: 8,
+        startDate,
+        prizePool: 0,
+        entryFee: 0,
+      },
+    });
+    expect(announced.ok(), await announced.text()).toBe(true);
+  }
 }
 
 /** The addresses of all links of the page, also of those in a closed menu. */

@@ -38,7 +38,7 @@ export function TournamentCard({
   const path = tournamentPath(id);
   return (
     <Card as="li" className="flex flex-col">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <span
           aria-hidden="true"
           className="picture-ground grid h-16 w-18 shrink-0 place-items-center overflow-hidden rounded-xl"
@@ -47,7 +47,7 @@ export function TournamentCard({
             <MenuPicture href={`/${tournament.gameType}`} />
           </LatePart>
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 id={titleId} className="min-w-0 text-base leading-snug font-bold wrap-anywhere">
             <Link href={path} className="rounded hover:underline">
               {name}
@@ -58,13 +58,13 @@ export function TournamentCard({
             {tournament.isOfficial ? ' · House event' : ''}
             {joined === null ? '' : ` · ${joined}`}
           </p>
-          <Badge tone={badge.tone} className="mt-1.5">
+          <Badge tone={badge.tone} className="mt-1.5 max-w-full whitespace-normal!">
             {badge.label}
           </Badge>
         </div>
       </div>
       <p className="my-3 line-clamp-3 text-sm wrap-anywhere">{description}</p>
-      <dl className="mt-auto mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dl className="mt-auto mb-4 grid gap-y-1 text-sm">
         {winnerName == null ? null : <Fact term="Winner">{winnerName}</Fact>}
         <Fact term="Participants">{participantsText(tournament)}</Fact>
         {tournament.prizePaid === null ? (
@@ -90,10 +90,10 @@ export function TournamentCard({
 
 function Fact({ term, children }: { readonly term: string; readonly children: string }): ReactElement {
   return (
-    <>
+    <div className="flex flex-wrap gap-x-4">
       <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
-    </>
+      <dd className="ml-auto min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
   );
 }
 

@@ -150,7 +150,7 @@ function TournamentList({
       </Card>
     );
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {ownFirst(data).map((tournament) => (
         <TournamentCard key={tournament.id} tournament={tournament} call={call} />
       ))}
@@ -160,7 +160,7 @@ function TournamentList({
 
 function LoadingCards(): ReactElement {
   return (
-    <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div aria-busy="true" className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <p className="sr-only">Loading tournaments</p>
       {skeletonCards.map((card) => (
         <div
