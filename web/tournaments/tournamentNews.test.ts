@@ -193,10 +193,11 @@ describe('what is said', () => {
       matches: [],
       you: { ...before.you, participant: playerOf('p2', { arena }) },
     });
-    const line = playerOf('p2', { arena: { ...arena, score: 2, games: 1 } });
-    const is = withOwnLine(was, { participant: line, place: 3 });
-    expect(newsOf(was, is, reader)).toEqual(['You have 2 points. 3rd place.']);
-    expect(newsOf(is, is, reader)).toEqual([]);
+    const after = (score: number) =>
+      withOwnLine(was, { participant: playerOf('p2', { arena: { ...arena, score, games: 1 } }), place: 3 });
+    expect(newsOf(was, after(2), reader)).toEqual(['You have 2 points. 3rd place.']);
+    expect(newsOf(was, after(1), reader)).toEqual(['You have 1 point. 3rd place.']);
+    expect(newsOf(after(2), after(2), reader)).toEqual([]);
   });
 });
 

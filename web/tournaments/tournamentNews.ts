@@ -127,7 +127,8 @@ function ownArenaNews(before: SeenTournament, after: SeenTournament): readonly s
   const [was, is] = [before.you.participant, after.you.participant];
   if (!was?.arena || !is?.arena || was.arena.games === is.arena.games) return [];
   const place = is.place === null ? '' : ` ${ordinalText(is.place)} place.`;
-  return [`You have ${is.arena.score} points.${place}`];
+  const { score } = is.arena;
+  return [`You have ${score} ${score === 1 ? 'point' : 'points'}.${place}`];
 }
 
 /** The second match of a grand final, which is played only where the first one asks for it. */

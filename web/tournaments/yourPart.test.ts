@@ -36,6 +36,12 @@ describe('what the reader is told, and can do', () => {
       null,
     ],
     [
+      'an organiser without a place of their own',
+      { you: { ...you, participant: null, isOrganiser: true, whyNot: 'Registration is closed.' } },
+      'You organise this tournament',
+      null,
+    ],
+    [
       'a visitor of one that is over',
       { status: 'completed', you: { ...you, participant: null } },
       null,

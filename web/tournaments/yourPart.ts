@@ -79,6 +79,8 @@ function asVisitor({
   const reason = you.participant?.reason ?? null;
   if (reason !== null) return { ...nothing, title: 'You do not take part', text: `${reason}.` };
   if (you.whyNot === null) return null;
+  if (you.isOrganiser && status === 'active')
+    return { ...nothing, title: 'You organise this tournament', text: 'It runs by itself to its winner.' };
   return { ...nothing, title: you.whyNot, untilMs: status === 'upcoming' ? ms(registrationOpensAt) : null };
 }
 
