@@ -146,6 +146,8 @@ test(
     const id = await createGame(bob.page, 'Connect Four');
     await joinByLink(page, id, 'Ada');
     await playMoves(bob.page, page, [38, 37]);
+    // A move under way would turn the offer down.
+    await expectMoves(bob.page, 2);
     await hide(true);
     await press(bob.page, bob.page.getByRole('button', { name: 'Offer draw' }));
     const offered = `Connect Four: Bob offers a draw. (${id})`;
