@@ -13,7 +13,7 @@ import type { ServeContext } from './http/serve.ts';
 import type { Reception } from './socket/gateway.ts';
 
 /** A server that died, from whose heartbeat nothing came for some seconds. */
-type ServerGone = {
+type NodeGone = {
   readonly node: string;
   readonly lastBeat: Date;
   /** Resolves when its people had time to come back to another server. */
@@ -54,9 +54,9 @@ export type Feature = {
    */
   readonly afterOutage?: (putsOff: (tx: Tx) => Promise<boolean>) => Promise<void>;
   /** Another server has died. Called on every server that is left. */
-  readonly serverGone?: (gone: ServerGone) => Promise<void>;
+  readonly nodeGone?: (gone: NodeGone) => Promise<void>;
   /** Another server has come, or one that was taken for dead goes on. Called on every other server. */
-  readonly serverCame?: (node: string) => void;
+  readonly nodeCame?: (node: string) => void;
   /** Locks those rows of a guest that this feature locks before people. */
   readonly lockFirst?: LockFirst;
   /** Moves what a guest owns to the account that the guest signed in to. */

@@ -28,7 +28,7 @@ import { bestRuns } from './snake/playedRuns.ts';
 import { pointsFeature } from './points/index.ts';
 import { boardFeature } from './rating/boards/index.ts';
 import { presenceFeature } from './socket/index.ts';
-import { nobodyElse } from './socket/otherServers.ts';
+import { nobodyElse } from './socket/otherNodes.ts';
 import { createPresenceTable } from './socket/presenceTable.ts';
 import { createEndings, type Endings } from './endings/endings.ts';
 import { raceGameType } from './race/completeRace.ts';
@@ -302,7 +302,7 @@ export function featuresOf(parts: FeatureParts) {
     metrics,
     reports: operator.moderation.openReportCount,
     people: presence.count,
-    otherServers: leases.others,
+    otherNodes: leases.others,
     games: match.runningCount,
     races: race.runningCount,
   });

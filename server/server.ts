@@ -233,7 +233,7 @@ async function serverOver(
       moderation: operator.moderation,
       tournaments: tournament.operated,
       statistics: statistics.statistics,
-      now: async () => [...(await now()), ['Servers running', (await outages.servers()).length]],
+      now: async () => [...(await now()), ['Servers running', (await outages.nodes()).length]],
       nowMs: clock.monotonicMs,
       failed: portFailed,
     }));

@@ -62,8 +62,8 @@ export function matchFeature(
     sweep: (limit) => matches.sweep(limit),
     due: [{ at: games.deadlineAt, settle: matches.online.settleDue }],
     tick: async () => events.noteAbsent(),
-    serverCame: events.nodeCame,
-    async serverGone({ node, lastBeat, comeBack, lost }) {
+    nodeCame: events.nodeCame,
+    async nodeGone({ node, lastBeat, comeBack, lost }) {
       await Promise.all([
         events.nodeGone(node, comeBack, lastBeat),
         lost().then((ids) => matches.online.peopleGone(ids, lastBeat, events.isConnected)),

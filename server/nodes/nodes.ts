@@ -1,10 +1,13 @@
-/** This server among others on the same database: its heartbeat, the common time, and what follows when another server dies. */
+/**
+ * This server among others on the same database: its heartbeat, the common time, and what follows when another server dies. Names in
+ * code call one running server a node; texts for people say server.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { StorageEvent } from '../db/embedded/embedded.ts';
 import type { Feature } from '../feature.ts';
-import type { PeopleOf } from '../socket/otherServers.ts';
+import type { PeopleOf } from '../socket/otherNodes.ts';
 import { followDatabaseTime, type DatabaseTime } from './databaseTime.ts';
 import { createLeases, noOthers, type Lapsed, type Leases } from './leases.ts';
 import { trackOutages, type OutageTracker } from './outages.ts';
@@ -14,7 +17,7 @@ const comeBackMs = 2000;
 
 export type NodesOptions = {
   readonly database: Database;
-  /** Names this server to the others. */
+  /** The id of this server, made at its start. */
   readonly node: string;
   readonly machine: Clock;
   /** Whether the database's time is used in place of the machine's. */
@@ -64,15 +67,15 @@ export async function joinNodes(options: NodesOptions): Promise<Nodes> {
     isClockOff: () => time?.isTooFar() ?? false,
     tell(features, peopleOf) {
       leases.onCome((came) => {
-        for (const { serverCame } of features) serverCame?.(came);
+        for (const { nodeCame } of features) nodeCame?.(came);
       });
       leases.onLapse(({ node: gone, lastBeat }: Lapsed) => {
         warn({ event: 'server-gone', node: gone }, 'another server is gone');
         const comeBack = pause(comeBackMs, undefined, { signal: stopping.signal });
         const people = comeBack.then(() => peopleOf(gone));
         const told = Promise.all(
-          features.map(async ({ serverGone }) =>
-            serverGone?.({
+          features.map(async ({ nodeGone }) =>
+            nodeGone?.({
               node: gone,
               lastBeat,
               comeBack,

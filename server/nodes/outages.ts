@@ -44,7 +44,7 @@ export type OutageTracker = {
    */
   readonly portOpened: () => Promise<void>;
   /** When each server that runs wrote last. */
-  readonly servers: () => Promise<readonly { readonly id: string; readonly beatAt: Date }[]>;
+  readonly nodes: () => Promise<readonly { readonly id: string; readonly beatAt: Date }[]>;
   /** Removes what says nothing any more; returns 0, since it does all at once. */
   readonly sweep: () => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -216,7 +216,7 @@ export async function trackOutages(
       downSinceMs = null;
       await note(fromMs, clock.wallMs() + comeBackMs);
     },
-    servers: () =>
+    nodes: () =>
       db
         .select({ id: heartbeats.id, beatAt: heartbeats.beatAt })
         .from(heartbeats)

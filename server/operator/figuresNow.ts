@@ -13,7 +13,7 @@ export type FiguresOptions = {
   readonly reports: () => Promise<number>;
   readonly people: () => number;
   /** The other servers that run on this database. */
-  readonly otherServers: () => readonly string[];
+  readonly otherNodes: () => readonly string[];
   readonly games: () => Promise<number>;
   readonly races: () => Promise<number>;
 };
@@ -33,14 +33,14 @@ export function figureOf({ name, help, value }: Gauge): Figures[number] {
 }
 
 export function figuresNow(options: FiguresOptions) {
-  const { database, metrics, reports, people, otherServers, games, races } = options;
+  const { database, metrics, reports, people, otherNodes, games, races } = options;
   return async (): Promise<Figures> => [
     ['Reports waiting', await reports()],
     ['People connected, on all servers', people()],
     ['Games in play', await games()],
     ['Typing races in play', await races()],
     ['Version of this server', version],
-    ['Other servers on this database', otherServers().length],
+    ['Other servers on this database', otherNodes().length],
     ['Database', `${database.kind}${database.spaceLow() ? ', short of disk space' : ''}`],
     ['Stored in the database', await sizeOf(database)],
     ...metrics.gauges().map(figureOf),

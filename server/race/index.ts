@@ -48,7 +48,7 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     notices: events.notices,
     sweep: (limit) => races.sweep(limit),
     due: [{ at: typingRaces.deadlineAt, settle: (limit) => races.settleDue(limit) }],
-    async serverGone({ lastBeat, absent }) {
+    async nodeGone({ lastBeat, absent }) {
       await races.peopleGone(await absent(), lastBeat);
     },
     afterOutage: (putsOff) => putOffRaces(database, { nowMs: clock.wallMs(), outages: outages() }, putsOff),

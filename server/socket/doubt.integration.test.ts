@@ -7,7 +7,7 @@ import { createTestClock } from '../testing/clock.ts';
 import { openInMemory } from '../testing/database.ts';
 import type { Sighting } from './friendWatch.ts';
 import { createHub } from './hub.ts';
-import { nobodyElse, type OtherServersListener } from './otherServers.ts';
+import { nobodyElse, type OtherNodesListener } from './otherNodes.ts';
 import { createPresence } from './presence.ts';
 import { fakeConnection } from './testing/fakeConnection.ts';
 
@@ -19,7 +19,7 @@ test('people of a server that has come are looked up again where that failed', a
   const bus = createBusAlone(keepReports());
   const failures: unknown[] = [];
   const away = new Error('the database is away');
-  const listeners: OtherServersListener[] = [];
+  const listeners: OtherNodesListener[] = [];
   const looks: (() => Promise<ReadonlyMap<string, readonly Sighting[]>>)[] = [
     async () => new Map(),
     async () => Promise.reject(away),

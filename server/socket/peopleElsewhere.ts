@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { presence } from '../db/schema.ts';
 import type { Leases } from '../nodes/leases.ts';
 import type { Sighting } from './friendWatch.ts';
-import type { OtherServers } from './otherServers.ts';
+import type { OtherNodes } from './otherNodes.ts';
 
 const storedRow = z.object({
   user_id: z.string(),
@@ -23,7 +23,7 @@ export function peopleElsewhere({
   database,
   clock,
   leases,
-}: Options): Pick<OtherServers, 'sightingsOf' | 'inArenaAmong' | 'wasVisibleWithin'> {
+}: Options): Pick<OtherNodes, 'sightingsOf' | 'inArenaAmong' | 'wasVisibleWithin'> {
   return {
     async sightingsOf(ids) {
       const found = new Map<string, Sighting[]>();

@@ -22,7 +22,7 @@ import type { Hub } from './hub.ts';
 import { pick } from './pick.ts';
 import { createLastSeen } from './lastSeen.ts';
 import { createLocalPresence, offline, type LocalPresence, type LocalState } from './localPresence.ts';
-import type { NamedPlayer, OtherServers } from './otherServers.ts';
+import type { NamedPlayer, OtherNodes } from './otherNodes.ts';
 
 type ToPlayer = { readonly playerId: string; readonly event: SocketEvent };
 
@@ -51,7 +51,7 @@ export type PresenceOptions = {
   readonly database: Database;
   /** Names this server to the others. */
   readonly node: string;
-  readonly others: OtherServers;
+  readonly others: OtherNodes;
   readonly relations: Relations;
   readonly settings: Pick<AccountSettings, 'onChange'>;
   /** The name by which others know a player. */

@@ -15,7 +15,7 @@ import type { Leases } from '../nodes/leases.ts';
 import { newId } from '../random.ts';
 import type { Sighting } from './friendWatch.ts';
 import type { LocalPresence } from './localPresence.ts';
-import type { NamedPlayer, OtherServers, OtherServersListener } from './otherServers.ts';
+import type { NamedPlayer, OtherNodes, OtherNodesListener } from './otherNodes.ts';
 import { peopleElsewhere } from './peopleElsewhere.ts';
 
 const writeEveryMs = 500;
@@ -65,10 +65,10 @@ export type PresenceTableOptions = {
   readonly failed: (error: unknown) => void;
 };
 
-export function createPresenceTable(options: PresenceTableOptions): OtherServers {
+export function createPresenceTable(options: PresenceTableOptions): OtherNodes {
   const { database, bus, clock, node, leases, nameOf, failed } = options;
   let local: LocalPresence | null = null;
-  let listener: OtherServersListener | null = null;
+  let listener: OtherNodesListener | null = null;
   let touched = new Set<string>();
   let untold = new Map<string, Sighting>();
   let writing: Promise<void> | null = null;

@@ -13,7 +13,7 @@ export type PeopleOf = {
   readonly lost: readonly string[];
 };
 
-export type OtherServersListener = {
+export type OtherNodesListener = {
   /** Another server sees an account differently, as it shows it to friends. */
   readonly sighting: (playerId: string, sighting: Sighting) => void;
   /** A server is gone. */
@@ -22,9 +22,9 @@ export type OtherServersListener = {
   readonly doubt: () => void;
 };
 
-export type OtherServers = {
+export type OtherNodes = {
   /** Begins: `local` are the people here. */
-  readonly start: (local: LocalPresence, listener: OtherServersListener) => void;
+  readonly start: (local: LocalPresence, listener: OtherNodesListener) => void;
   /** A person here came, left, does something else, or came into sight or went out of it. */
   readonly touch: (playerId: string) => void;
   /** Resolves once the other servers would miss this person, who is here, if this server died. */
@@ -47,7 +47,7 @@ export type OtherServers = {
 };
 
 /** For a server that has its database to itself. */
-export const nobodyElse: OtherServers = {
+export const nobodyElse: OtherNodes = {
   start: () => undefined,
   touch: () => undefined,
   announce: async () => undefined,
