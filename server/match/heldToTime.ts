@@ -1,6 +1,6 @@
 /**
- * What is different about a game of a tournament: nobody waits for who does not come, and nobody takes
- * anything back. Pure: time comes in.
+ * What holds players to time beside their clocks: in games of tournaments, rated ones and quick matches nobody waits for a player
+ * who stays away or doesn't move. Pure: time comes in.
  */
 import { otherSeat, type Seat } from '@playfield/games/game.ts';
 import { runningMs, type RunningTime } from '../nodes/runningTime.ts';
@@ -20,12 +20,17 @@ export const awaitsFirstMove = (
 ): boolean =>
   row.status === 'playing' && isOfTournament(row) && row.firstMoveMs !== null && row.moveCount < freePlies;
 
+/** Milliseconds that the seat to move has taken since then; after an outage it begins once more. */
+function takenMs(since: Date, { nowMs, outages }: RunningTime): number {
+  const backMs = outages.filter(({ fromMs }) => fromMs <= nowMs).at(-1)?.toMs ?? 0;
+  return nowMs - Math.max(since.getTime(), Math.min(backMs, nowMs));
+}
+
 /** Milliseconds the seat to move still has for its first move; it has all of them again after an outage. Null: no such limit. */
-export function firstMoveLeftMs(row: MatchRow, { nowMs, outages }: RunningTime): number | null {
+export function firstMoveLeftMs(row: MatchRow, times: RunningTime): number | null {
   const since = row.moveCount === 0 ? row.startedAt : row.lastMoveAt;
   if (!awaitsFirstMove(row) || row.firstMoveMs === null || since === null) return null;
-  const backMs = outages.filter(({ fromMs }) => fromMs <= nowMs).at(-1)?.toMs ?? 0;
-  return row.firstMoveMs - (nowMs - Math.max(since.getTime(), Math.min(backMs, nowMs)));
+  return row.firstMoveMs - takenMs(since, times);
 }
 
 /** Between strangers, how long one may take for a move where no clock counts (TH-21). */
@@ -35,14 +40,10 @@ const moveMs = 2 * 60_000;
  * Milliseconds the seat to move still has where no clock counts, never less than the grace; it has all of them again after an outage.
  * Null: no such limit.
  */
-export function moveLeftMs(
-  row: MatchRow,
-  { nowMs, outages, graceMs }: RunningTime & Pick<Times, 'graceMs'>,
-): number | null {
+export function moveLeftMs(row: MatchRow, times: RunningTime & Pick<Times, 'graceMs'>): number | null {
   const isLimited = row.status === 'playing' && row.clockInitialMs === null && isHeldToTime(row);
   if (!isLimited || row.lastMoveAt === null || awaitsFirstMove(row)) return null;
-  const backMs = outages.filter(({ fromMs }) => fromMs <= nowMs).at(-1)?.toMs ?? 0;
-  return Math.max(moveMs, graceMs) - (nowMs - Math.max(row.lastMoveAt.getTime(), Math.min(backMs, nowMs)));
+  return Math.max(moveMs, times.graceMs) - takenMs(row.lastMoveAt, times);
 }
 
 /** Milliseconds until the grace of a seat ends that has been away since then; no outage counts. */
