@@ -5,10 +5,11 @@
  * and a new password makes every old token worthless.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { dayS } from '../durations.ts';
 
 type Owner = { readonly id: string; readonly password: string | null };
 
-export const deviceMaxAgeS = 365 * 86_400;
+export const deviceMaxAgeS = 365 * dayS;
 
 /** Null for guests, who have nothing to be kept out of. */
 export function deviceToken({ id, password }: Owner): string | null {

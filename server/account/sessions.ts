@@ -14,7 +14,7 @@ import type { Clock } from '../clock.ts';
 import { batchedRead } from '../db/batchedRead.ts';
 import type { Database, Db, Tx } from '../db/open.ts';
 import { isUnavailable, mayWorkAgain } from '../db/unavailable.ts';
-import { dayMs } from '../durations.ts';
+import { dayMs, dayS } from '../durations.ts';
 import { newId, newToken } from '../random.ts';
 import { addressHasher } from './addressHash.ts';
 import { browserName } from './browserName.ts';
@@ -45,7 +45,7 @@ const renewEveryMs = dayMs;
  * Browsers cap the age of a cookie at 400 days; it is sent again whenever the session is renewed.
  * The stored end decides.
  */
-const cookieMaxAgeS = 400 * 86_400;
+const cookieMaxAgeS = 400 * dayS;
 /** How long a session read from the database is trusted without asking again. */
 const freshMs = 5000;
 /** How long it is trusted while the database cannot be asked. */

@@ -6,6 +6,7 @@ import { agrees, type Identity } from '../account/identity.ts';
 import type { Player } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/open.ts';
+import { dayS } from '../durations.ts';
 import { createBuckets } from '../http/buckets.ts';
 import { inEqualTime } from '../http/equalTime.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
@@ -15,7 +16,6 @@ import type { Friends } from './friends.ts';
 import { reportPlayer } from './reports.ts';
 
 const searchesPerDay = 300;
-const dayS = 86_400;
 
 export type FriendRoutesOptions = {
   readonly database: Database;

@@ -6,10 +6,10 @@
  */
 import type { StorageCost } from '@playfield/contracts/http/route.ts';
 import type { Clock } from '../clock.ts';
+import { dayS } from '../durations.ts';
 import { createBuckets, type Allowance, type Buckets } from './buckets.ts';
 
 const megabyte = 1_000_000;
-const dayS = 86_400;
 const burstShare = 1 / 4;
 /** A player's allowance as a share of the address's: a few people cannot use up a household's. */
 const playerShare = 1 / 4;

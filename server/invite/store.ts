@@ -4,7 +4,7 @@ import type { DeclineReason } from '@playfield/contracts/http/invites.ts';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { invites, raceInvites } from '../db/schema.ts';
-import { waitingMs as raceWaitsMs } from '../race/decide.ts';
+import { raceWaitsMs } from '../race/decide.ts';
 
 export type InviteRow = {
   readonly id: string;

@@ -14,9 +14,9 @@ import {
 import type { MatchRow } from './match.ts';
 
 /** A waiting game nobody is connected to is removed after this time, or after the grace when its maker was there and left (T-54). */
-const waitingMs = 10 * 60_000;
+const shortWaitMs = 10 * 60_000;
 /** A friend's game waits a day, and so does one of the lobby whose maker is there. */
-const longWaitingMs = dayMs;
+const longWaitMs = dayMs;
 /** A game without a clock in which nobody has moved for so long is over. */
 const forgottenMs = 30 * dayMs;
 /** Who is away for so long is told that it is their turn, where no clock says so. */
@@ -24,8 +24,8 @@ const turnToldAfterMs = 60_000;
 
 /** How long a game waits for its second player. With a clock an invitation is one to play now. */
 function waitsForMs(row: Pick<MatchRow, 'gameMode' | 'invitedId' | 'clockInitialMs'>): number {
-  if (row.gameMode !== 'friend') return waitingMs;
-  return row.invitedId !== null && row.clockInitialMs !== null ? waitingMs : longWaitingMs;
+  if (row.gameMode !== 'friend') return shortWaitMs;
+  return row.invitedId !== null && row.clockInitialMs !== null ? shortWaitMs : longWaitMs;
 }
 
 /**
@@ -46,7 +46,7 @@ const toMs = (date: Date | null): number => date?.getTime() ?? 0;
 
 /** The deadline of a game that waits in the lobby once its maker has come. Null for every other one, and where it is so already. */
 export function attendedUntil(row: MatchRow): Date | null {
-  const untilMs = row.createdAt.getTime() + longWaitingMs;
+  const untilMs = row.createdAt.getTime() + longWaitMs;
   const isWaiting = row.status === 'waiting' && row.gameMode === 'online';
   return isWaiting && toMs(row.deadlineAt) < untilMs ? new Date(untilMs) : null;
 }
@@ -54,7 +54,7 @@ export function attendedUntil(row: MatchRow): Date | null {
 /** How long a running game between people may go without a move; null where a clock ends it. A timed one may have waited a day before. */
 export const patienceMs = ({ clockInitialMs, moveCount }: Pick<MatchRow, 'clockInitialMs' | 'moveCount'>) => {
   if (clockInitialMs === null) return forgottenMs;
-  return moveCount < freePlies ? 2 * longWaitingMs : null;
+  return moveCount < freePlies ? 2 * longWaitMs : null;
 };
 
 /** How long the game may still go without a move before it is called off, outages not counted; null where nothing calls it off. */

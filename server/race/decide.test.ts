@@ -18,7 +18,7 @@ import {
   racingDeadline,
   startsAfterBotsMs,
   startsAfterMs,
-  waitingMs,
+  raceWaitsMs,
   waitingPhase,
 } from './decide.ts';
 import { onTheWayMs, starterOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
@@ -115,7 +115,7 @@ describe('a waiting race (G56)', () => {
       }),
       { status: 'waiting', startsAt: ago(-3000), deadlineAt: ago(-3000) },
     ],
-    ['nobody comes: half an hour', race([a]), { deadlineAt: new Date(now - 5000 + waitingMs) }],
+    ['nobody comes: half an hour', race([a]), { deadlineAt: new Date(now - 5000 + raceWaitsMs) }],
   ])('%s', (_, record, phase) => {
     expect(waitingPhase(record, times)).toMatchObject(phase);
   });
@@ -189,8 +189,8 @@ describe('a waiting race (G56)', () => {
     expect(goneFrom(race([a, expected('b', comeMs), expected('c', comeMs - 1)]), times)).toEqual(['b']);
     expect(goneFrom(race([expected('a', comeAloneMs - 1)]), times)).toEqual([]);
     expect(goneFrom(race([expected('a', comeAloneMs)]), times)).toEqual(['a']);
-    expect(isExpired(race([a], { createdAt: ago(waitingMs) }), now)).toBe(true);
-    expect(isExpired(race([a], { createdAt: ago(waitingMs), status: 'racing' }), now)).toBe(false);
+    expect(isExpired(race([a], { createdAt: ago(raceWaitsMs) }), now)).toBe(true);
+    expect(isExpired(race([a], { createdAt: ago(raceWaitsMs), status: 'racing' }), now)).toBe(false);
   });
 
   test('players who are away at the start do not run', () => {
@@ -342,7 +342,7 @@ describe('the end (G57)', () => {
 
 describe('a race of a tournament', () => {
   const cup = { tournamentId: 'cup' } as const;
-  const away = participant('b', { awayAt: ago(waitingMs) });
+  const away = participant('b', { awayAt: ago(raceWaitsMs) });
 
   test.each<[string, readonly ParticipantRow[], Date | null, 'waiting' | 'racing']>([
     ['everybody has come', [a, b], ago(-1), 'racing'],
@@ -350,7 +350,7 @@ describe('a race of a tournament', () => {
     ['one has been awaited long enough', [a, away], ago(0), 'racing'],
     ['nobody says until when one is awaited', [a, away], null, 'waiting'],
   ])('%s', (_, participants, startsAt, status) => {
-    const record = race(participants, { ...cup, startsAt, createdAt: ago(waitingMs) });
+    const record = race(participants, { ...cup, startsAt, createdAt: ago(raceWaitsMs) });
     expect(waitingPhase(record, times)).toMatchObject(
       status === 'racing'
         ? { status, startsAt: null, startedAt: new Date(now + countdownMs) }

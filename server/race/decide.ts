@@ -25,7 +25,7 @@ export const fewest = 2;
 /** So long after bots came it starts; people who come meanwhile take their places. */
 export const startsAfterBotsMs = 4000;
 /** A waiting race nobody starts is removed after this time. */
-export const waitingMs = 30 * 60_000;
+export const raceWaitsMs = 30 * 60_000;
 /** A player without a connection for this long leaves a waiting race. */
 export const awayMs = 10_000;
 /** Who took a place over HTTP has so long to come: less than until the start that a second player brings about. */
@@ -149,7 +149,7 @@ export function waitingPhase(record: RaceRecord, times: RunningTime): Phase {
   const soon = companyIn(present, nowMs).hasCompany ? new Date(nowMs + delayMs) : null;
   const planned = hasCompany ? (row.startsAt ?? soon) : null;
   const startsAt = isStartTime(row, nowMs) ? null : planned;
-  const due = [row.createdAt.getTime() + waitingMs];
+  const due = [row.createdAt.getTime() + raceWaitsMs];
   if (startsAt) due.push(startsAt.getTime());
   // Bots that find no place don't come.
   if (comeAtMs !== null && comeAtMs > nowMs) due.push(comeAtMs);
@@ -223,4 +223,4 @@ export function goneFrom(record: RaceRecord, times: RunningTime): readonly strin
 }
 
 export const isExpired = ({ row }: RaceRecord, nowMs: number): boolean =>
-  row.status === 'waiting' && row.tournamentId === null && row.createdAt.getTime() + waitingMs <= nowMs;
+  row.status === 'waiting' && row.tournamentId === null && row.createdAt.getTime() + raceWaitsMs <= nowMs;

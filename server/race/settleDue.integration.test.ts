@@ -6,7 +6,7 @@ import type { Outage } from '../nodes/runningTime.ts';
 import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
 import { putOffRaces } from './afterOutage.ts';
-import { comeBackMs, waitingMs } from './decide.ts';
+import { comeBackMs, raceWaitsMs } from './decide.ts';
 import type { RacesOptions } from './races.ts';
 import { racesBeside } from './testing/racesBeside.ts';
 
@@ -34,7 +34,7 @@ test('a race that cannot be settled is reported, and holds up none of those afte
   const expired = (id: string, overdueMs: number) => ({
     id,
     text: 'a text to type',
-    createdAt: new Date(clock.wallMs() - waitingMs - overdueMs),
+    createdAt: new Date(clock.wallMs() - raceWaitsMs - overdueMs),
     deadlineAt: new Date(clock.wallMs() - overdueMs),
   });
   await database.db.insert(typingRaces).values([expired('poisoned', 2000), expired('sound', 1000)]);

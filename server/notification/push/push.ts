@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { Player } from '../../account/sessions.ts';
 import type { Database } from '../../db/open.ts';
 import { isForeignKeyViolation } from '../../db/violations.ts';
-import { dayMs } from '../../durations.ts';
+import { dayMs, dayS } from '../../durations.ts';
 import { newId } from '../../random.ts';
 import { kindOf } from '../kinds.ts';
 import type { Delivery } from '../notifications.ts';
@@ -29,7 +29,7 @@ const mostLooks = 10_000;
 const longestRetryS = 300;
 const retryS = 60;
 /** Push services keep messages for four weeks at most. */
-const longestTtlS = 28 * 86_400;
+const longestTtlS = 28 * dayS;
 const payloadBytes = 2048;
 /** A page that still gets messages is noted so often. */
 const confirmEveryMs = dayMs;
