@@ -1,4 +1,7 @@
-/** The one way in which a match begins: against the AI, in the lobby, by link, by quick match, by invitation, as a rematch; games of tournaments begin in `tournamentGames.ts`. */
+/**
+ * The one way in which a match begins: against the AI, in the lobby, by link, by quick match, by invitation, as a rematch; games of
+ * tournaments begin in `tournamentGames.ts`.
+ */
 import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Level, Position, Seat } from '@playfield/games/game.ts';
@@ -49,14 +52,42 @@ export type NewOnlineGame = {
   readonly rated: boolean;
 };
 
-/** The row of a match that begins with this position. */
-export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'turn'>) {
-  const { mode, clock, createdAt, absent, rated, isQuick = false } = wanted;
-  const [first, second] = wanted.seats;
+/** When the new match must be looked at: while it waits, when it expires; once it runs, when a player stays away too long. */
+function firstDeadline({
+  mode,
+  seats,
+  clock,
+  rated,
+  isQuick = false,
+  absent,
+  ...wanted
+}: NewMatch): Date | null {
+  if (!seats[1]) return wanted.waitsUntil;
+  if (mode === 'ai') return null;
   const isHeld = isHeldToTime({ isQuick, rated, tournamentId: null });
   const patience = patienceMs({ clockInitialMs: clock?.initialMs ?? null, moveCount: 0 });
   const lookAfterMs = absent && isHeld ? absent.graceMs : patience;
-  const isAwaited = mode !== 'ai' && lookAfterMs !== null;
+  return lookAfterMs === null ? null : new Date(wanted.createdAt.getTime() + lookAfterMs);
+}
+
+/** Who isn't at the board when the match begins. A missing player1 has been told that it is their turn. */
+function firstAbsences({ invitedId, absent, createdAt }: NewMatch) {
+  return {
+    away1At: invitedId !== undefined || absent?.seat === 'player1' ? createdAt : null,
+    away2At: absent?.seat === 'player2' ? createdAt : null,
+    turnToldPly: absent?.seat === 'player1' ? 0 : null,
+  };
+}
+
+function fullClocks(clock: NewMatch['clock']) {
+  const [clockInitialMs, clockIncrementMs] = clock ? [clock.initialMs, clock.incrementMs] : [null, null];
+  return { clockInitialMs, clockIncrementMs, clock1Ms: clockInitialMs, clock2Ms: clockInitialMs };
+}
+
+/** The row of a match that begins with this position. */
+export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'turn'>) {
+  const [first, second] = wanted.seats;
+  const [prior1, prior2] = wanted.prior ?? [0, 0];
   return {
     id: newId(),
     userId: first.id,
@@ -65,26 +96,21 @@ export function newRow(wanted: NewMatch, position: Pick<Position, 'board' | 'tur
     player2Id: second?.id ?? null,
     player2Name: second?.name ?? null,
     gameType: wanted.gameType,
-    gameMode: mode,
+    gameMode: wanted.mode,
     difficulty: wanted.level ?? null,
     status: second ? 'playing' : 'waiting',
     board: position.board,
     currentPlayer: position.turn,
-    rated,
-    code: mode === 'ai' ? null : newGameCode(),
-    isQuick,
-    prior1: wanted.prior?.[0] ?? 0,
-    prior2: wanted.prior?.[1] ?? 0,
+    rated: wanted.rated,
+    code: wanted.mode === 'ai' ? null : newGameCode(),
+    isQuick: wanted.isQuick ?? false,
+    prior1,
+    prior2,
     invitedId: wanted.invitedId ?? null,
-    away1At: wanted.invitedId !== undefined || absent?.seat === 'player1' ? createdAt : null,
-    away2At: absent?.seat === 'player2' ? createdAt : null,
-    turnToldPly: absent?.seat === 'player1' ? 0 : null,
-    clockInitialMs: clock?.initialMs ?? null,
-    clockIncrementMs: clock?.incrementMs ?? null,
-    clock1Ms: clock?.initialMs ?? null,
-    clock2Ms: clock?.initialMs ?? null,
-    createdAt,
-    deadlineAt: !second ? wanted.waitsUntil : isAwaited ? new Date(createdAt.getTime() + lookAfterMs) : null,
+    ...firstAbsences(wanted),
+    ...fullClocks(wanted.clock),
+    createdAt: wanted.createdAt,
+    deadlineAt: firstDeadline(wanted),
   } satisfies NewMatchRow;
 }
 
