@@ -84,64 +84,87 @@ function arenaFirstMoveMs({ clock = defaultClock, firstMoveS }: Wish): number {
   return firstMoveS === undefined ? usual : firstMoveS * 1000;
 }
 
-/** The whole plan, or the first thing that is wrong with the wish, in the order of the form. */
-export function planOf(wish: Wish, context: WishContext): Result<Planned, ErrorCode> {
-  const { nowMs, isBoardGame } = context;
-  for (const check of [checkTexts(wish, context.isClean), checkGame(wish, context), checkNumbers(wish)])
-    if (!check.ok) return check;
-  const instants = instantsOf(wish, nowMs);
-  if (!instants.ok) return instants;
-  const { startMs, deadlineMs } = instants.value;
-  const isArena = wish.format === 'arena';
-  const maxParticipants = isArena ? arenaPlaces : (wish.maxParticipants ?? defaultPlaces);
-  const clock = isBoardGame(wish.gameType) ? (wish.clock ?? defaultClock) : null;
-  const bestOf = wish.bestOf ?? 1;
-  const checkInAt = checkInAtOf(startMs, nowMs);
-  const opensNow = wish.status === 'registration';
-  const now = new Date(nowMs);
-  return ok({
-    name: wish.name.trim().normalize('NFC'),
-    description: wish.description.trim().normalize('NFC'),
-    gameType: wish.gameType,
-    format: wish.format,
-    maxParticipants,
-    currentParticipants: 0,
-    status: opensNow ? 'registration' : 'upcoming',
-    entryFee: wish.entryFee,
-    prizePool: String(wish.prizePool),
-    startDate: new Date(startMs),
-    endDate: null,
-    registrationDeadline: new Date(deadlineMs),
+/** What a tournament has before anything has happened in it. */
+const untouched = {
+  currentParticipants: 0,
+  endDate: null,
+  version: 0,
+  startedAt: null,
+  postponedAt: null,
+  pausedAt: null,
+  cancelReason: null,
+  isOfficial: false,
+  endsAt: null,
+  lot: null,
+  winnerId: null,
+  scheduleKey: null,
+  scheduleSlot: null,
+  nextMatchNumber: 1,
+  prizesAt: null,
+  poolPaid: null,
+} as const satisfies Partial<Planned>;
+
+function timetable({ startMs, deadlineMs }: Instants, opensNow: boolean, nowMs: number) {
+  const [now, checkInAt] = [new Date(nowMs), checkInAtOf(startMs, nowMs)];
+  return {
     createdAt: now,
     updatedAt: now,
-    version: 0,
-    dueAt: opensNow ? checkInAt : now,
     registrationOpensAt: now,
+    registrationDeadline: new Date(deadlineMs),
     checkInAt,
-    startedAt: null,
-    postponedAt: null,
-    pausedAt: null,
-    cancelReason: null,
-    isOfficial: false,
-    accountsOnly: (wish.accountsOnly ?? false) || wish.entryFee > 0,
+    startDate: new Date(startMs),
+    dueAt: opensNow ? checkInAt : now,
+  } satisfies Partial<Planned>;
+}
+
+/** What its games are played by. */
+function gameRules(wish: Wish, isBoardGame: boolean) {
+  const { format, bestOf = 1 } = wish;
+  const clock = isBoardGame ? (wish.clock ?? defaultClock) : null;
+  return {
     rated: wish.rated ?? true,
     clockInitialMs: clock && clock.initialS * 1000,
     clockIncrementMs: clock && clock.incrementS * 1000,
     bestOf,
     finalBestOf: wish.finalBestOf ?? bestOf,
-    thirdPlace: (wish.thirdPlace ?? false) && wish.format === 'single-elimination',
     joinMs: (wish.joinMinutes ?? 3) * 60_000,
-    firstMoveMs: isArena ? arenaFirstMoveMs(wish) : bracketFirstMoveMs,
-    groups: wish.format === 'round-robin' && (wish.groups ?? maxParticipants > groupsAbove),
-    minutes: isArena ? (wish.minutes ?? defaultArenaMinutes) : null,
-    endsAt: null,
+    firstMoveMs: format === 'arena' ? arenaFirstMoveMs(wish) : bracketFirstMoveMs,
     berserk: wish.berserk ?? true,
-    lot: null,
-    winnerId: null,
-    scheduleKey: null,
-    scheduleSlot: null,
-    nextMatchNumber: 1,
-    prizesAt: null,
-    poolPaid: null,
+  } satisfies Partial<Planned>;
+}
+
+/** How many may come, and who meets whom. */
+function bracketRules(wish: Wish) {
+  const { format } = wish;
+  const isArena = format === 'arena';
+  const maxParticipants = isArena ? arenaPlaces : (wish.maxParticipants ?? defaultPlaces);
+  return {
+    format,
+    maxParticipants,
+    thirdPlace: (wish.thirdPlace ?? false) && format === 'single-elimination',
+    groups: format === 'round-robin' && (wish.groups ?? maxParticipants > groupsAbove),
+    minutes: isArena ? (wish.minutes ?? defaultArenaMinutes) : null,
+  } satisfies Partial<Planned>;
+}
+
+/** The whole plan, or the first thing that is wrong with the wish, in the order of the form. */
+export function planOf(wish: Wish, context: WishContext): Result<Planned, ErrorCode> {
+  for (const check of [checkTexts(wish, context.isClean), checkGame(wish, context), checkNumbers(wish)])
+    if (!check.ok) return check;
+  const instants = instantsOf(wish, context.nowMs);
+  if (!instants.ok) return instants;
+  const opensNow = wish.status === 'registration';
+  return ok({
+    ...untouched,
+    name: wish.name.trim().normalize('NFC'),
+    description: wish.description.trim().normalize('NFC'),
+    gameType: wish.gameType,
+    status: opensNow ? 'registration' : 'upcoming',
+    entryFee: wish.entryFee,
+    prizePool: String(wish.prizePool),
+    accountsOnly: (wish.accountsOnly ?? false) || wish.entryFee > 0,
+    ...timetable(instants.value, opensNow, context.nowMs),
+    ...bracketRules(wish),
+    ...gameRules(wish, context.isBoardGame(wish.gameType)),
   });
 }
