@@ -27,7 +27,10 @@ export type FoodField = {
   readonly foods: ReadonlyMap<number, Food>;
   /** Grows some food, until there is enough. */
   readonly grow: () => Food[];
-  /** Tops up the food ahead of a newborn whose head is at (x, y). */
+  /**
+   * Tops up the food ahead of a newborn whose head is at (x, y). What lies there counts as of the last meal: before the first tick
+   * nothing does, and the first snakes of an arena find more.
+   */
   readonly layOut: (x: number, y: number, angle: number) => Food[];
   /** Drops as many medium pieces as the mass allows, in one place; returns the mass left over. */
   readonly drop: (amount: number, x: number, y: number) => { readonly food: Food[]; readonly rest: number };
