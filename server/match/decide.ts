@@ -103,6 +103,10 @@ function endingNow(
   return { ...ending(winner, result, times.nowMs), ...clocksNow(row, times) };
 }
 
+/** Calls the game off: nobody wins or loses it, and nothing follows from it. */
+const endAborted = (record: MatchRecord, times: Times): Change =>
+  change(record, endingNow(record.row, null, 'aborted', times), times);
+
 /** Under two plies a game is called off, and nobody wins or loses it, but in tournaments. */
 const isFree = ({ row }: MatchRecord): boolean => row.moveCount < freePlies && !isOfTournament(row);
 
@@ -114,7 +118,7 @@ function endEarly(
   times: Times,
 ): Change {
   return isFree(record)
-    ? change(record, endingNow(record.row, null, 'aborted', times), times)
+    ? endAborted(record, times)
     : change(record, endingNow(record.row, winner, result, times), times, { isCounted: true });
 }
 
@@ -170,9 +174,7 @@ export function join(
 
 /** Ends a waiting game that its second player will not join. */
 export function callOff(record: MatchRecord, times: Times): Decision {
-  return record.row.status === 'waiting'
-    ? ok(change(record, endingNow(record.row, null, 'aborted', times), times))
-    : refuse('game/not-waiting');
+  return record.row.status === 'waiting' ? ok(endAborted(record, times)) : refuse('game/not-waiting');
 }
 
 /** Ends a running game of a tournament without a result: it was decided otherwise. Null when it is over. */
@@ -205,7 +207,7 @@ function endByAbsence(record: MatchRecord, times: Times): Change | null {
     return endEarly(record, otherSeat(row.currentPlayer), 'timeout', times);
   const isOver = (since: Date | null): boolean => since !== null && graceLeftMs(since, times) <= 0;
   if (!isOfTournament(row) && endsWithoutPlayers(row) && isOver(row.away1At) && isOver(row.away2At))
-    return change(record, endingNow(row, null, 'aborted', times), times);
+    return endAborted(record, times);
   if (!isHeldToTime(row)) return null;
   const loser = loserByAbsence(row, times);
   return loser && endEarly(record, otherSeat(loser), 'abandoned', times);
@@ -217,17 +219,15 @@ export function onDeadline(record: MatchRecord, times: Times): Change | null {
   if (row.status === 'completed' || row.gameMode === 'ai') return null;
   if (hasFlagFallen(row, times)) return endEarly(record, otherSeat(row.currentPlayer), 'timeout', times);
   if (row.status === 'playing' && row.awaitedUntil && row.awaitedUntil.getTime() <= times.nowMs)
-    return change(record, endingNow(row, null, 'aborted', times), times);
+    return endAborted(record, times);
   const absence = row.status === 'playing' ? endByAbsence(record, times) : null;
   if (absence) return absence;
-  if ((patienceLeftMs(row, times) ?? 1) <= 0)
-    return change(record, endingNow(row, null, 'aborted', times), times);
+  if ((patienceLeftMs(row, times) ?? 1) <= 0) return endAborted(record, times);
   const tellAtMs = turnToldAtMs(row);
   if (tellAtMs !== null && tellAtMs <= times.nowMs)
     return change(record, { turnToldPly: row.moveCount }, times);
   const due = deadlineOf(row, times);
-  if (row.status === 'waiting' && due && due.getTime() <= times.nowMs)
-    return change(record, endingNow(row, null, 'aborted', times), times);
+  if (row.status === 'waiting' && due && due.getTime() <= times.nowMs) return endAborted(record, times);
   // The deadline was computed before an outage or a return: look again later.
   return row.deadlineAt &&
     row.deadlineAt.getTime() <= times.nowMs &&
@@ -313,7 +313,7 @@ function resign({ record, seat, times }: ActionRequest): Decision {
 
 function abort({ record, times }: ActionRequest): Decision {
   return record.row.status !== 'completed' && isFree(record)
-    ? ok(change(record, endingNow(record.row, null, 'aborted', times), times))
+    ? ok(endAborted(record, times))
     : refuse('action/unavailable');
 }
 
