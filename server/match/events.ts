@@ -74,7 +74,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
   const games = new Map<string, Followed>();
   const lobby = createLobbyFeed({ hub, lists: online, cutOff, failed });
 
-  const seatsOf = createAttachments<Seat>({
+  const attachments = createAttachments<Seat>({
     hub,
     clock,
     isDraining,
@@ -100,10 +100,10 @@ export function createMatchEvents(options: MatchEventsOptions) {
       return playing && seat === null ? { ...playing, kind: 'watching' } : playing;
     },
   });
-  const { isHere, detach } = seatsOf;
+  const { isHere, detach } = attachments;
 
   const spectatorsHere = (gameId: string): number =>
-    seatsOf.membersOf(gameId).filter(({ role }) => role === null).length;
+    attachments.membersOf(gameId).filter(({ role }) => role === null).length;
   const attendance = createSeatPresence({
     bus,
     node,
@@ -144,7 +144,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
 
   /** A finished game that makes room; null where there is room without, undefined where none can be made. */
   function toLeaveFor(connection: Connection, gameId: string): string | null | undefined {
-    const followed = seatsOf.followedBy(connection);
+    const followed = attachments.followedBy(connection);
     if (!isLimited || followed.length < mostGames || followed.includes(gameId)) return null;
     return followed.find((id) => games.get(id)?.isOver);
   }
@@ -156,7 +156,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     if (toLeave !== null) detach(connection, toLeave);
     const isNew = !games.has(game.id) && !connection.isGone();
     if (isNew) games.set(game.id, followedOf(game, topicOf(game.id)));
-    seatsOf.attach(connection, game.id, game.yourSeat);
+    attachments.attach(connection, game.id, game.yourSeat);
     // Another server may have changed it since it was read, and nobody here was told.
     if (isNew && committer.isStale(game.id)) tellNow(game.id);
     return true;
@@ -182,9 +182,9 @@ export function createMatchEvents(options: MatchEventsOptions) {
    * until then, so that their leaving is noted.
    */
   function seatAgain(row: MatchRow): void {
-    for (const { connection, role } of seatsOf.membersOf(row.id)) {
+    for (const { connection, role } of attachments.membersOf(row.id)) {
       const seat = seatOf(row, connection.player.id);
-      if (seat !== null && seat !== role) seatsOf.attach(connection, row.id, seat);
+      if (seat !== null && seat !== role) attachments.attach(connection, row.id, seat);
     }
   }
 
@@ -204,7 +204,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     const isPlayingNew =
       from.row.status !== row.status || (followed.playing === null) === (row.status === 'playing');
     if (isPlayingNew) followed.playing = playingOf(row);
-    if (isPlayingNew || followed.isAwaited !== wasAwaited) seatsOf.renew(row.id);
+    if (isPlayingNew || followed.isAwaited !== wasAwaited) attachments.renew(row.id);
     if (isCarriedOver) seatAgain(row);
     if (from.row.player2Id === null && row.player2Id !== null)
       hub.publish(topic, {
@@ -231,7 +231,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
   function send(change: Change, topic: Topic, isWhole: boolean): void {
     if (!isWhole) hub.publish(topic, updateOf(change));
     else
-      for (const { connection } of seatsOf.membersOf(change.next.row.id))
+      for (const { connection } of attachments.membersOf(change.next.row.id))
         connection.send(stateFor(change, connection));
   }
 
@@ -248,7 +248,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     if (followed.toldVersion !== row.version) return;
     followed.isToBeTold = false;
     if (!isHidden) return send(change, followed.topic, isWhole);
-    for (const { connection, role } of seatsOf.membersOf(row.id)) {
+    for (const { connection, role } of attachments.membersOf(row.id)) {
       const event = isWhole ? stateFor(change, connection) : updateOf(change);
       connection.send(role === row.offerBy ? event : withoutOffer(event));
     }
@@ -327,7 +327,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     changedWithin,
     react: reactions.react,
     follows: (connection: Connection, gameId: string): boolean =>
-      seatsOf.followedBy(connection).includes(gameId),
+      attachments.followedBy(connection).includes(gameId),
     isConnected,
     /** Whether a seat of a game that is followed here has no connection anywhere. */
     isAbsent: (gameId: string, seat: Seat): boolean => games.has(gameId) && !isConnected(gameId, seat),
@@ -349,7 +349,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
       stopState();
       again.close();
       lobby.close();
-      seatsOf.close();
+      attachments.close();
       attendance.close();
     },
   };
