@@ -1,8 +1,7 @@
 /**
- * Stores changes of matches durably. What arrives while a
- * statement runs goes into the next one, and so into one commit; each is answered after it. A change is stored only on
- * top of exactly the version it was decided for, so of two servers deciding at once one gets `conflict`. A result and
- * the statistics it changes are written by the same statement, hence exactly once; other servers are told by it too.
+ * Stores changes of matches durably, all that wait by one statement and so by one commit (`db/groupCommit.ts`). A change is stored
+ * only on top of exactly the version it was decided for, so of two servers deciding at once one gets `conflict`. A result and the
+ * statistics it changes are written by the same statement, hence exactly once; other servers are told by it too.
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /**
  * Nim with seven stones, one or two taken at a time, the last one wins: a game that no registry has. It shows what a new game needs:
- * rules, wire form and texts here, and a board (board.ts); tools/newGame.integration.test.ts plays it.
+ * rules, wire form and texts here, and a board (`board/index.ts`); tools/newGame.integration.test.ts plays it.
  */
 import { ok, refuse } from '@playfield/contracts/result.ts';
 import { readColumn } from '../../column.ts';
