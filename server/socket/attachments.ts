@@ -165,7 +165,7 @@ export function createAttachments<Role extends string>(options: AttachmentOption
       }
       const mine = followedBy(connection);
       const before = mine.get(id);
-      if (before?.role !== role || !before) {
+      if (!before || before.role !== role) {
         const attachment: Attachment<Role> = { connection, role, release: null };
         watch(id, attachment);
         const all = members.get(id) ?? new Set();

@@ -63,7 +63,7 @@ export function Bracket({
   const move = (event: KeyboardEvent): void => {
     const match = isPlain(event) ? matchAt(event, matches) : null;
     const to = match && neighbourOf(match, event.key, sections, feeders);
-    if (to === null || to === undefined) return;
+    if (to === null) return;
     event.preventDefault();
     goTo(to);
   };
