@@ -25,7 +25,7 @@ import {
   moveLeftMs,
   winnerByFirstMove,
 } from './heldToTime.ts';
-import { type MatchRecord, type MatchRow, type StoredMove } from './match.ts';
+import type { MatchRecord, MatchRow, StoredMove } from './match.ts';
 import { plyAfterTakeback, withFirstMoves } from './takeback.ts';
 
 /** A player who invited and is away when the other accepts has so long to come; then the game is called off. */

@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { ok, refuse } from '@playfield/contracts/result.ts';
 import { gamePath } from '@playfield/contracts/paths.ts';
-import { type Seat } from '@playfield/games/game.ts';
+import type { Seat } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { among } from '../db/among.ts';
 import { builtOnce } from '../db/builtOnce.ts';

@@ -4,12 +4,12 @@
  */
 import type { z } from 'zod';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import {
-  type leaderboard,
-  type MyTyping,
-  type Period,
-  type postPractice,
-  type TextClass,
+import type {
+  leaderboard,
+  MyTyping,
+  Period,
+  postPractice,
+  TextClass,
 } from '@playfield/contracts/http/typing.ts';
 import { dayOf } from '@playfield/contracts/puzzleDays.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';

@@ -1,5 +1,5 @@
 /** Who sees, finds and invites the player, and what they are told about. */
-import { type ComponentProps, type ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import { classes } from '../ui/classes.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';

@@ -1,5 +1,5 @@
 /** Every game as a tile that leads to its first move, and what runs on the site now (LP-006, LP-007, G03). */
-import { type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { Link } from 'wouter';
 import { atOnce } from '../lib/atOnce.ts';

@@ -1,5 +1,5 @@
 /** The landing page `/`: the snake arena, every game as a tile, and a board to play on at once. */
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { atOnce } from '../lib/atOnce.ts';
 import { OpenGameList } from '../lobby/OpenGameList.tsx';

@@ -1,5 +1,5 @@
 /** The header's `Friends` (SH-026), for accounts with the number of requests that wait. */
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { accountOf, useSession } from '../session/session.ts';
 import { friends } from './navigation.ts';

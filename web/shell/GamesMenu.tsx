@@ -1,5 +1,5 @@
 /** Every game with its picture in a panel beside `Games` (G03); on small screens the folded menu lists them instead. */
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { closePanel } from '../ui/closePanel.ts';
