@@ -83,7 +83,7 @@ const online = z.object({
   /** Points of both players from the games before, of which this one is a rematch: a draw is half a point. */
   prior: z.object({ player1: z.number(), player2: z.number() }),
   /**
-   * The tournament that it belongs to: no takeback, no rematch, and who doesn't come loses; `gameNumber`
+   * The tournament that it belongs to: no takeback, no rematch, and a player who doesn't come loses; `gameNumber`
    * counts the games of the match from 1.
    */
   tournament: z.object({ id: z.string(), matchId: z.string(), gameNumber: z.int() }).nullable(),

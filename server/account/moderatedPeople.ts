@@ -182,7 +182,7 @@ export async function renameAccount(
         formerNames: sql`array_append(${users.formerNames}, ${users.username})`,
       })
       .where(and(eq(users.id, userId), eq(users.isGuest, false)));
-    // Nobody else takes it at once, and who was away still gets in by it.
+    // Nobody else takes it at once, and a person who was away still gets in by it.
     await keepForOwner(tx, person, now);
     const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
     const told = await tellOf(

@@ -28,7 +28,7 @@ const ruleOf = (id: string, requirement: Requirement, row: AchievementRow | null
   row,
 });
 
-/** Who has finished this many games is asked about when it is counted how rare an achievement is. */
+/** How rare an achievement is, is counted over people who have finished this many games. */
 export const seasoned = ruleOf(
   'seasoned',
   { on: ['game', 'race', 'run', 'typing', 'arena'], where: { isFinished: true }, need: { count: 5 } },

@@ -1,4 +1,4 @@
-/** What the engine pool does, as figures for who runs the server. */
+/** What the engine pool does, as figures for the operator. */
 import type { Metrics } from '../metrics/metrics.ts';
 import type { BotEvents } from './bots.ts';
 

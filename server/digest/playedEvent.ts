@@ -131,7 +131,7 @@ export type PlayedRun = Common & {
 
 export type TextLength = 'short' | 'medium' | 'long' | 'marathon';
 
-/** A tournament that is over: for who took part, and for who organised it. */
+/** A tournament that is over: for those who took part, and for its organiser. */
 export type PlayedTournament = Common & {
   readonly on: 'tournament';
   readonly mode: 'online';

@@ -302,7 +302,7 @@ export function createFriends(options: FriendsOptions) {
         username: username ?? shownName({ id, username: '', isGuest: true }),
         createdAt: createdAt.toISOString(),
       })),
-    /** Who blocked a guest blocks the account that the guest signs in to, unless the two are friends. */
+    /** A person who blocked a guest blocks the account that the guest signs in to, unless the two are friends. */
     async carryOver(tx: Tx, guestId: string, accountId: string): Promise<() => void> {
       const after: (() => void)[] = [];
       const inTx = friendStore(tx);

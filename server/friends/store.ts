@@ -220,7 +220,7 @@ export function friendStore(db: Db | Tx) {
     async removeBlock(blockerId: string, blockedId: string): Promise<void> {
       await db.delete(blocks).where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
     },
-    /** Who blocked the one blocks the other instead, but for friends of the other; returns who. */
+    /** People who blocked the one block the other instead, but for friends of the other; returns them. */
     async moveBlocks(fromId: string, toId: string): Promise<string[]> {
       const friends = sql`(${db
         .select({ id: otherOf(toId) })

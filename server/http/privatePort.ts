@@ -81,7 +81,7 @@ export async function openPrivatePort(
     try {
       await pipeline(text, response);
     } catch (error) {
-      // The connection is cut, so that half a file is not taken for a whole one. Who went away is no failure of ours.
+      // The connection is cut, so that half a file is not taken for a whole one. A caller who went away is no failure of ours.
       if (!isGone(error)) failed(error);
     }
   }

@@ -19,7 +19,7 @@ const shortWaitMs = 10 * 60_000;
 const longWaitMs = dayMs;
 /** A game without a clock in which nobody has moved for so long is over. */
 const forgottenMs = 30 * dayMs;
-/** Who is away for so long is told that it is their turn, where no clock says so. */
+/** A player who is away for so long is told that it is their turn, where no clock says so. */
 const turnToldAfterMs = 60_000;
 
 /** How long a game waits for its second player. With a clock an invitation is one to play now. */

@@ -140,7 +140,7 @@ export function playMove(record: MatchRecord, seat: Seat, played: Played, times:
     turnToldPly: null,
     ...clocks,
     ...(lapses ? { offer: null, offerBy: null } : {}),
-    // Who moves is there, by requests alone if not by a connection.
+    // A player who moves is there, by requests alone if not by a connection.
     ...(seat === 'player1' ? { awaitedUntil: null, away1At: null } : { away2At: null }),
     ...(position.outcome ? ending(position.outcome.winner, position.outcome.reason, times.nowMs) : {}),
   };
@@ -152,7 +152,7 @@ export function playMove(record: MatchRecord, seat: Seat, played: Played, times:
 /** Who sits down, and whether a game with this player may be rated. */
 export type Joiner = { readonly id: string; readonly name: string; readonly mayBeRated: boolean };
 
-/** The second player sits down, and with that it is decided whether the game is rated. Who sits already is answered by the caller before. */
+/** The second player sits down, and with that it is decided whether the game is rated. The caller has answered players who sit already. */
 export function join(
   record: MatchRecord,
   { id: playerId, name, mayBeRated }: Joiner,
@@ -165,7 +165,7 @@ export function join(
   if (row.invitedId !== null && row.invitedId !== playerId) return refuse('game/not-open-to-you');
   const isOwnerAway = row.invitedId !== null && row.away1At !== null;
   const awaitedUntil = isOwnerAway ? new Date(times.nowMs + ownerComesWithinMs) : null;
-  // Who invited is told by the invitation; the maker of any other game, that it has begun.
+  // A player who invited is told by the invitation; the maker of any other game, that it has begun.
   const turnToldPly = row.invitedId === null && row.away1At !== null ? row.moveCount : null;
   const rated = row.rated && mayBeRated;
   const seated = { player2Id: playerId, player2Name: name, rated, away2At: null, awaitedUntil, turnToldPly };
@@ -195,7 +195,7 @@ export function goBerserk(record: MatchRecord, seat: Seat, times: Times): Decisi
 export const countHint = (record: MatchRecord, times: Times): Change =>
   change(record, { hintsUsed: record.row.hintsUsed + 1 }, times);
 
-/** In tournaments and between strangers nobody waits for ever for who does not come, or does not move. */
+/** In tournaments and between strangers nobody waits for ever for a player who does not come, or does not move. */
 function endByAbsence(record: MatchRecord, times: Times): Change | null {
   const { row } = record;
   if (awaitsFirstMove(row)) {

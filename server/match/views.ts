@@ -15,7 +15,7 @@ import { seatOf, type MatchRecord, type MatchRow } from './match.ts';
 export const keepsSeat = ({ status, invitedId }: Pick<MatchRow, 'status' | 'invitedId'>): boolean =>
   status === 'waiting' && invitedId !== null;
 
-/** `board` is the row's, for who has it already read. */
+/** `board` is the row's, for a caller who has already read it. */
 export function summaryOf(row: MatchRow, board = wireJson.parse(row.board)): GameSummary {
   return {
     id: row.id,

@@ -35,7 +35,7 @@ const mostReports = 200;
 /** Reports of one thing that one act answers. */
 const mostAnswered = 2000;
 const mostEntries = 100;
-/** Who was banned within this time is taken out of plays by every sweep, in case that failed after the ban. */
+/** People who were banned within this time are taken out of plays by every sweep, in case that failed after the ban. */
 const leavesAgainMs = dayMs;
 /** People whom one sweep takes out of plays. */
 const mostLeaving = 100;

@@ -28,7 +28,7 @@ export const startsAfterBotsMs = 4000;
 export const raceWaitsMs = 30 * 60_000;
 /** A player without a connection for this long leaves a waiting race. */
 export const awayMs = 10_000;
-/** Who took a place over HTTP has so long to come: less than until the start that a second player brings about. */
+/** A player who took a place over HTTP has so long to come: less than until the start that a second player brings about. */
 export const comeMs = 14_000;
 /** The same where nobody else waits. */
 export const comeAloneMs = 30_000;
@@ -93,8 +93,8 @@ function ranAtMs(sinceMs: number, ms: number, { nowMs, outages }: RunningTime): 
 }
 
 /**
- * Until when a place in a waiting race is kept; null while its player is connected. Who came while the database was away may be
- * noted as such only after it is back.
+ * Until when a place in a waiting race is kept; null while its player is connected. That a player came while the database was away
+ * may be noted only after it is back.
  */
 function keptUntilMs({ participants }: RaceRecord, one: ParticipantRow, times: RunningTime): number | null {
   if (one.awayAt === null) return null;

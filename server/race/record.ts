@@ -36,7 +36,7 @@ export const participantOf = ({ participants }: RaceRecord, userId: string): Par
 export const hasNotCome = ({ awayAt, joinedAt }: ParticipantRow): boolean =>
   awayAt !== null && awayAt <= joinedAt;
 
-/** The page of who has just taken a place is on its way. */
+/** The page of a player who has just taken a place is on its way. */
 export const onTheWayMs = 4000;
 
 /** Whether somebody is connected, or may be expected to be in a moment; a tournament has given places to people who may be anywhere. */

@@ -90,7 +90,7 @@ const rowOf = ({ score, streak, games, performanceSum, scoreAt }: ArenaPlayer): 
   scoreAtMs: scoreAt?.getTime() ?? null,
 });
 
-/** Participants who have played and were not disqualified, the best first. Who left by themselves keeps their score. */
+/** Participants who have played and were not disqualified, the best first. Players who left by themselves keep their score. */
 export function orderOf<Player extends ArenaPlayer>(participants: readonly Player[]): readonly Player[] {
   const placed = participants.filter(({ status }) => status !== 'disqualified');
   return standings(placed.map((one) => ({ id: one.userId, row: rowOf(one), one }))).map(({ one }) => one);

@@ -1,4 +1,4 @@
-/** Who stays away from matches without a move may not join for a while: an hour, and twice as long each time after. */
+/** A player who stays away from matches without a move may not join for a while: an hour, and twice as long each time after. */
 import { and, eq, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';

@@ -28,8 +28,8 @@ export function formatOf({ format }: TournamentRow, state: State): BracketFormat
 }
 
 /**
- * Who has won a tournament that is over. Who left by themselves keeps what they had earned until then, even the first place; who was
- * disqualified has no place.
+ * Who has won a tournament that is over. Players who left by themselves keep what they had earned until then, even the first place;
+ * those who were disqualified have no place.
  */
 export const winnerOf = (participants: readonly Pick<ParticipantRow, 'userId' | 'place'>[]): string | null =>
   participants.find(({ place }) => place === 1)?.userId ?? null;
@@ -192,7 +192,7 @@ function statusOf(row: ParticipantRow, place: number | undefined, isOver: boolea
   return isOver || place !== undefined ? 'eliminated' : 'active';
 }
 
-/** The rows of participants as the matches make them. Who has no seed never played. */
+/** The rows of participants as the matches make them. Participants without a seed never played. */
 export function participantRowsOf(
   { participants, matches, tournament }: Course,
   state: State,

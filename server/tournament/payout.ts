@@ -118,7 +118,7 @@ function fieldOf(matches: readonly Met[], isArena: boolean) {
   return { hasPlayed: (userId: string): boolean => played.has(userId), hasMetEnough };
 }
 
-/** Who was removed before the start, or did not check in, had the fee back. */
+/** Participants who were removed before the start, or did not check in, had the fee back. */
 function hasPaid({ format, startedAt }: Ended, { seed, withdrawnAt }: Place): boolean {
   if (format !== 'arena') return seed !== null;
   return withdrawnAt === null || startedAt === null || withdrawnAt >= startedAt;

@@ -3,7 +3,7 @@ import type { Store } from '../lib/store.ts';
 import type { ArenaLink } from './arenaLink.ts';
 import type { ArenaState } from './arenaState.ts';
 
-/** Who glances at another tab comes back to a living picture. */
+/** A player who glances at another tab comes back to a living picture. */
 const restAfterMs = 60_000;
 
 export type Rest = {

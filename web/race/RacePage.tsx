@@ -1,4 +1,4 @@
-/** `/online-race`: the lobby of the races; with `?race=` the race of that id, for who runs in it and who looks on. */
+/** `/online-race`: the lobby of the races; with `?race=` the race of that id, for those who run in it and those who look on. */
 import { listOrOne } from '../lib/screens.tsx';
 
 export const loadRacePage = listOrOne(

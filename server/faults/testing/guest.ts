@@ -183,7 +183,7 @@ export type Load = {
   readonly stop: () => Promise<void>;
 };
 
-/** Who was not served comes back after this time. */
+/** A guest who was not served comes back after this time. */
 const retryMs = 20;
 
 /** Keeps `atOnce` requests in flight, the guests taking turns. `isOver` takes a guest out of the round. */

@@ -5,7 +5,7 @@ const goodForMs = 5000;
 const mostKept = 500;
 
 export type PageCache<Value> = {
-  /** Who asks while it is being read gets the same answer. A failed read is not kept. */
+  /** All who ask while it is being read get the same answer. A failed read is not kept. */
   readonly get: (key: string, read: () => Promise<Value>) => Promise<Value>;
 };
 

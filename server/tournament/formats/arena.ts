@@ -98,7 +98,7 @@ export function standings<Player extends Ranked>(players: readonly Player[]): re
 }
 
 const breathMs = 3_000;
-/** Who has been away for so long is not paired. */
+/** A player who has been away for so long is not paired. */
 export const awayAfterMs = 10_000;
 
 export type Presence = {

@@ -81,7 +81,7 @@ export function loserOf({ players, winnerId }: Match): string | null {
   return winnerId === null ? null : (players.find((id) => id !== winnerId) ?? null);
 }
 
-/** Who left before their table was over. Who leaves later keeps their line in it. */
+/** Who left before their table was over. A player who leaves later keeps their line in it. */
 export function leftTableOf({ participants }: Pick<State, 'participants'>): ReadonlySet<string> {
   return new Set(participants.filter(({ leftTable }) => leftTable).map(({ id }) => id));
 }

@@ -14,7 +14,7 @@ export type Participant = {
   readonly seed: number;
   /** Left, or was removed, while the tournament was running. */
   readonly isGone: boolean;
-  /** Was removed: what they won stands for their opponents, but they have no place. Who left by themselves keeps theirs. */
+  /** Was removed: what they won stands for their opponents, but they have no place. Players who left by themselves keep theirs. */
   readonly isDisqualified: boolean;
   /** Left with matches of a table still to be played: FIDE's half rule applies. */
   readonly leftTable: boolean;
