@@ -1,8 +1,9 @@
 /** What a server remembers of a race may be older than what it has stored: a read of it had begun before. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { raceParticipants, users } from '../db/schema.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
 import { createLiveRaces } from './liveRaces.ts';
@@ -133,4 +134,36 @@ test('of two places that are taken at once one stays', async () => {
   const [ada] = people;
   await Promise.all([races.create(ada, { maxParticipants: 2 }), races.create(ada, { maxParticipants: 2 })]);
   expect(await racesBeside(database, clock).waitingOf(ada.id)).toHaveLength(1);
+});
+
+test('a place that is stored is taken, also where the other places of its player cannot be looked for', async () => {
+  const [ada, bob] = people;
+  const away = new StorageUnavailable('connection', 'away');
+  let isJoining = false;
+  const db = new Proxy(database.db, {
+    get(target, name) {
+      if (name !== 'transaction' || !isJoining) {
+        const value: unknown = Reflect.get(target, name);
+        return value;
+      }
+      return async (...given: Parameters<typeof target.transaction>) => {
+        const done = await target.transaction(...given);
+        vi.spyOn(target, 'select').mockImplementationOnce(() => {
+          throw away;
+        });
+        return done;
+      };
+    },
+  });
+  const failures: unknown[] = [];
+  const races = racesBeside({ ...database, db }, clock, { failed: (error) => failures.push(error) });
+  onTestFinished(races.close);
+  const opened = await races.create(ada, { maxParticipants: 4 });
+  if (!opened.ok) throw new Error(opened.error.code);
+  isJoining = true;
+  expect(await races.join(bob, opened.value.id, {})).toMatchObject({
+    ok: true,
+    value: { you: expect.any(String) },
+  });
+  expect(failures).toEqual([away]);
 });

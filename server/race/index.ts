@@ -69,7 +69,10 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
       return { rows: named.length, told: await races.changedRows(tx, named) };
     },
     exportOf: (userId) => raceSections(database.db, userId),
-    close: () => events.close(),
+    close() {
+      events.close();
+      races.close();
+    },
     async stop() {
       races.live.close();
       await races.flush();

@@ -58,6 +58,8 @@ export async function waitOn(
   return ok({ participants: without(leaving), row: { ...row, ...phase } });
 }
 
+export type RaceChange = ReturnType<typeof createRaceChanges>;
+
 export function createRaceChanges(options: RaceChangesOptions) {
   const { database, clock, bus, live, mailboxes, invitations, outages, ended } = options;
 

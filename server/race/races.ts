@@ -6,7 +6,6 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { CurrentRace, Race, RaceEntry } from '@playfield/contracts/http/race.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import type { Batch } from '@playfield/games/typing-race/index.ts';
-import { distinctFrom } from '../account/distinctName.ts';
 import type { Asker, Identity } from '../account/identity.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
@@ -18,14 +17,16 @@ import { oneByOne } from '../oneByOne.ts';
 import { newId } from '../random.ts';
 import type { Outage } from '../nodes/runningTime.ts';
 import type { TypingResults } from './typingResults.ts';
-import { correctionMs, isExpired, mayGiveUp, mayJoin } from './decide.ts';
+import { correctionMs, isExpired, mayGiveUp } from './decide.ts';
 import { giveUpRace } from './completeRace.ts';
 import { createKeystrokeWriter } from './keystrokeWriter.ts';
 import { createRaceKeystrokes } from './keystrokes.ts';
+import { createJoin } from './joinRace.ts';
 import { createLiveRaces } from './liveRaces.ts';
 import { raceChanged } from './raceNotices.ts';
 import { createRaceChanges, waitOn, type Changed, type Store } from './raceChanges.ts';
-import type { ByInvitation, RaceInvitations } from './raceInvitations.ts';
+import type { RaceInvitations } from './raceInvitations.ts';
+import { createOnePlace } from './onePlace.ts';
 import { createPlacesTaken } from './placesTaken.ts';
 import { entryOf, participantOf, viewOf } from './record.ts';
 import { createRaceAgain, createWaitingAgain } from './raceAgain.ts';
@@ -77,6 +78,11 @@ export function createRaces(options: RacesOptions) {
   const keys = createRaceKeystrokes({ live, writer, mailboxes, clock, outages, onFinish: settle });
 
   const change = createRaceChanges({ ...options, live, mailboxes });
+  const { keepOne, close } = createOnePlace({
+    waitingOf: (userId) => store.waitingOf(userId),
+    leave,
+    failed,
+  });
 
   /** Settles what is due: players who are gone leave, a waiting race starts or expires, a running one ends. */
   async function settle(id: string): Promise<void> {
@@ -116,11 +122,6 @@ export function createRaces(options: RacesOptions) {
     });
   }
 
-  /** Nobody waits in two races: the last place stays, also of two that were taken at once and both come here. */
-  async function leaveOthers(userId: string): Promise<void> {
-    for (const id of (await store.waitingOf(userId)).slice(0, -1)) await leave(userId, id);
-  }
-
   /** Leaves a race that waits; with `giveUp` also one that runs, which then ends without waiting for this player. */
   function leave(userId: string, id: string, giveUp = false): Promise<Changed> {
     return change(id, async (record, inTx, { tx, times }) => {
@@ -139,41 +140,7 @@ export function createRaces(options: RacesOptions) {
     return changed.value ? ok(viewOf(changed.value, userId, clock.wallMs())) : refuse('race/not-found');
   }
 
-  async function join(
-    player: Asker,
-    id: string,
-    runner: Runner,
-    byInvitation: ByInvitation | null = null,
-  ): Promise<Result<Race, ErrorCode>> {
-    const known = await live.load(id);
-    if (!known) return refuse('race/not-found');
-    if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
-    const taker = { userId: player.id, address: runner.address };
-    const mayTry = places.mayTake(taker, id);
-    if (!mayTry.ok) return mayTry;
-    const fresh = await participantFor(player, known.record.row, runner);
-    if (!fresh.ok) return fresh;
-    const joined = await change(id, async (record, inTx, { tx, tells, times }) => {
-      if (participantOf(record, player.id)) return ok(record);
-      const joinable = mayJoin(record);
-      // Asked once more: others may have taken places since.
-      const allowed = joinable.ok ? places.mayTake(taker, id) : joinable;
-      if (!allowed.ok) return allowed;
-      const invited = byInvitation && (await byInvitation(tx));
-      if (invited && !invited.ok) return invited;
-      if (invited) tells.push(invited.value);
-      const names = record.participants.map(({ username }) => username);
-      const username = distinctFrom(fresh.value.username, names);
-      const rows = await inTx.insertParticipant({ ...fresh.value, username });
-      const participants = [...record.participants, ...rows];
-      const waiting = await waitOn({ ...record, participants }, inTx, times);
-      runner.given?.throwIfAborted();
-      places.took(taker, id);
-      return waiting;
-    });
-    if (joined.ok) await leaveOthers(player.id);
-    return viewed(joined, player.id);
-  }
+  const join = createJoin({ live, clock, places, change, participantFor, keepOne, viewed });
 
   /** Opens a race, unless `instead`, asked first in the transaction, returns something: then that. */
   async function openUnless<Instead>(
@@ -218,7 +185,7 @@ export function createRaces(options: RacesOptions) {
     const { made, told } = done;
     told();
     if (made.ok && made.value) live.set(made.value);
-    await leaveOthers(player.id);
+    await keepOne(player.id);
     return viewed(made, player.id);
   }
 
@@ -333,7 +300,7 @@ export function createRaces(options: RacesOptions) {
         touched.forEach((id) => live.markStale(id));
         told();
         // The two may have waited in a race each.
-        leaveOthers(toId).catch(failed);
+        void keepOne(toId);
       };
     },
     async sweep(limit: number): Promise<number> {
@@ -341,5 +308,6 @@ export function createRaces(options: RacesOptions) {
       return (await typing.sweep(limit)) + (await store.purge(new Date(clock.wallMs() - keptMs), limit));
     },
     flush: () => writer.flush(),
+    close,
   };
 }

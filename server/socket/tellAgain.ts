@@ -1,4 +1,7 @@
-/** Games or races whose followers could not be told of a change, as the database did not answer: they are told once it does. */
+/**
+ * What could not be told or done after something was stored, as the database did not answer, by id: the followers of games or races.
+ * They are told once it does.
+ */
 import { mayWorkAgain } from '../db/unavailable.ts';
 
 /** As the bus handles notices again. */
