@@ -1,7 +1,8 @@
 /** People who come to a waiting race and go again and again, with limits: the others there are told a few times, and it starts. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { race as raceContract } from '@playfield/contracts/http/race.ts';
 import { ok } from '@playfield/contracts/result.ts';
+import type { Asker } from '../account/identity.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import { users } from '../db/schema.ts';
@@ -100,25 +101,55 @@ test('people behind one address may take thirty places in one race, and then in 
   await leave([ada, cem]);
 });
 
-describeEachDatabase('people behind one address who join one race at the same moment', (openDatabase) => {
-  test('take no more places than one after the other', async () => {
+describeEachDatabase('people behind one address who join at the same moment', (openDatabase) => {
+  /** Guests of these names, and a race that the first of them has opened for so many. */
+  async function opened(limitFactor: number, names: readonly string[], maxParticipants: number) {
     const database = await openDatabase();
+    const races = racesBeside(database, clock, { limitFactor });
+    const guests = names.map((id) => ({ id, username: id, isGuest: true }));
+    await database.db.insert(users).values(guests);
+    async function open(host: Asker): Promise<string> {
+      const made = await races.create(host, { maxParticipants });
+      if (!made.ok) throw new Error(made.error.code);
+      return made.value.id;
+    }
+    const join = async (one: Asker, raceId: string, address = '192.0.2.1'): Promise<string> => {
+      const done = await races.join(one, raceId, { isConnected: true, address });
+      return done.ok ? 'joined' : done.error.code;
+    };
+    onTestFinished(() => races.live.close());
+    return { guests, open, join };
+  }
+  const refused = 'request/rate-limited';
+
+  test('take no more places in one race than one after the other', async () => {
     // One place for each address.
-    const races = racesBeside(database, clock, { limitFactor: 1 / 30 });
-    const [host, ...others] = ['dan', 'ada', 'bob', 'cem'].map((id) => ({ id, username: id, isGuest: true }));
+    const { guests, open, join } = await opened(1 / 30, ['dan', 'ada', 'bob', 'cem'], 6);
+    const [host, ...others] = guests;
     if (!host) throw new Error('somebody must open it');
-    await database.db.insert(users).values([host, ...others]);
-    const opened = await races.create(host, { maxParticipants: 6 });
-    if (!opened.ok) throw new Error(opened.error.code);
-    const joined = await Promise.all(
-      others.map((one) => races.join(one, opened.value.id, { isConnected: true, address: '192.0.2.1' })),
-    );
-    expect(joined.map((one) => (one.ok ? 'joined' : one.error.code)).toSorted()).toEqual([
-      'joined',
-      'request/rate-limited',
-      'request/rate-limited',
-    ]);
-    races.live.close();
+    const raceId = await open(host);
+    const joined = await Promise.all(others.map((one) => join(one, raceId)));
+    expect(joined.toSorted()).toEqual(['joined', refused, refused]);
+  });
+
+  test('take no more places in many races than one after the other', async () => {
+    // Two places for each address in all races.
+    const names = Array.from({ length: 12 }, (_, n) => `p${n}`);
+    const { guests, open, join } = await opened(2 / 400, names, 2);
+    const raceIds = await Promise.all(guests.slice(6).map(open));
+    const joined = await Promise.all(guests.slice(0, 6).map((one, n) => join(one, raceIds[n] ?? '')));
+    expect(joined.toSorted()).toEqual(['joined', 'joined', refused, refused, refused, refused]);
+  });
+
+  test('are not charged for a place that they did not get', async () => {
+    // One place for each address in all races.
+    const { guests, open, join } = await opened(1 / 400, ['dan', 'eve', 'ada', 'bob'], 2);
+    const [dan, eve, ada, bob] = guests;
+    if (!dan || !eve || !ada || !bob) throw new Error('four are needed');
+    const [full, other] = [await open(dan), await open(eve)];
+    expect(await join(ada, full, '192.0.2.2')).toBe('joined');
+    expect(await join(bob, full)).toBe('race/full');
+    expect(await join(bob, other)).toBe('joined');
   });
 });
 

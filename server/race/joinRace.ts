@@ -1,4 +1,4 @@
-/** Taking a place in a race that waits: stored, and then the only one of its player. */
+/** Taking a place in a race that waits: counted, stored, and then the only one of its player. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
@@ -16,7 +16,7 @@ import { participantOf, viewOf } from './record.ts';
 export type JoinOptions = {
   readonly live: Pick<LiveRaces, 'load'>;
   readonly clock: Pick<Clock, 'wallMs'>;
-  readonly places: PlacesTaken;
+  readonly places: Pick<PlacesTaken, 'take'>;
   readonly change: RaceChange;
   readonly participantFor: (
     player: Asker,
@@ -40,30 +40,32 @@ export function createJoin(options: JoinOptions) {
     const known = await live.load(id);
     if (!known) return refuse('race/not-found');
     if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
-    const taker = { userId: player.id, address: runner.address };
-    const mayTry = places.mayTake(taker, id);
-    if (!mayTry.ok) return mayTry;
-    const fresh = await participantFor(player, known.record.row, runner);
-    if (!fresh.ok) return fresh;
-    const joined = await change(id, async (record, inTx, { tx, tells, times }) => {
-      if (participantOf(record, player.id)) return ok(record);
-      const joinable = mayJoin(record);
-      // Asked once more: others may have taken places since.
-      const allowed = joinable.ok ? places.mayTake(taker, id) : joinable;
-      if (!allowed.ok) return allowed;
-      const invited = byInvitation && (await byInvitation(tx));
-      if (invited && !invited.ok) return invited;
-      if (invited) tells.push(invited.value);
-      const names = record.participants.map(({ username }) => username);
-      const username = distinctFrom(fresh.value.username, names);
-      const rows = await inTx.insertParticipant({ ...fresh.value, username });
-      const participants = [...record.participants, ...rows];
-      const waiting = await waitOn({ ...record, participants }, inTx, times);
-      runner.given?.throwIfAborted();
-      places.took(taker, id);
-      return waiting;
-    });
-    if (joined.ok) await keepOne(player.id);
-    return viewed(joined, player.id);
+    const place = places.take({ userId: player.id, address: runner.address }, id);
+    if (!place.ok) return place;
+    let isTaken = false;
+    try {
+      const fresh = await participantFor(player, known.record.row, runner);
+      if (!fresh.ok) return fresh;
+      const joined = await change(id, async (record, inTx, { tx, tells, times }) => {
+        if (participantOf(record, player.id)) return ok(record);
+        const joinable = mayJoin(record);
+        if (!joinable.ok) return joinable;
+        const invited = byInvitation && (await byInvitation(tx));
+        if (invited && !invited.ok) return invited;
+        if (invited) tells.push(invited.value);
+        const names = record.participants.map(({ username }) => username);
+        const username = distinctFrom(fresh.value.username, names);
+        const rows = await inTx.insertParticipant({ ...fresh.value, username });
+        const participants = [...record.participants, ...rows];
+        const waiting = await waitOn({ ...record, participants }, inTx, times);
+        runner.given?.throwIfAborted();
+        isTaken = true;
+        return waiting;
+      });
+      if (joined.ok) await keepOne(player.id);
+      return viewed(joined, player.id);
+    } finally {
+      if (!isTaken) place.value();
+    }
   };
 }

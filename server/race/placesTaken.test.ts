@@ -5,12 +5,9 @@ import { createPlacesTaken } from './placesTaken.ts';
 
 test('thirty people join races ten times over, and all of a school once; one network cannot fill races without end', () => {
   const clock = createStandingClock();
-  const { mayTake, took } = createPlacesTaken(clock, 1);
-  const take = (userId: string, raceId: string, address?: string): boolean => {
-    const isFree = mayTake({ userId, address }, raceId).ok;
-    if (isFree) took({ userId, address }, raceId);
-    return isFree;
-  };
+  const places = createPlacesTaken(clock, 1);
+  const take = (userId: string, raceId: string, address?: string): boolean =>
+    places.take({ userId, address }, raceId).ok;
   /** Six to a race. */
   const taken = (people: number, round: number, address: string): number =>
     Array.from({ length: people }, (_, n) =>
@@ -33,8 +30,20 @@ test.each([
   [0.1, 1],
   [null, 100],
 ])('the operator’s factor multiplies the numbers, and without limits there are none: %s', (factor, most) => {
-  const { mayTake, took } = createPlacesTaken(createStandingClock(), factor);
+  const { take } = createPlacesTaken(createStandingClock(), factor);
   let places = 0;
-  for (; places < 100 && mayTake({ userId: 'ada' }, 'race').ok; places++) took({ userId: 'ada' }, 'race');
+  while (places < 100 && take({ userId: 'ada' }, 'race').ok) places++;
   expect(places).toBe(most);
+});
+
+test('places count while they are being taken, and no longer once they are given back', () => {
+  const { mayTake, take } = createPlacesTaken(createStandingClock(), 1);
+  const underWay = Array.from({ length: 500 }, (_, n) =>
+    take({ userId: `p${n}`, address: 'school' }, `race ${n}`),
+  );
+  expect(underWay.filter(({ ok }) => ok)).toHaveLength(400);
+  const late = { userId: 'late', address: 'school' };
+  expect(mayTake(late, 'race').ok).toBe(false);
+  for (const place of underWay) if (place.ok) place.value();
+  expect(mayTake(late, 'race').ok).toBe(true);
 });

@@ -34,7 +34,11 @@ type Taker = { readonly userId: string; readonly address?: string | undefined };
 
 export type PlacesTaken = {
   readonly mayTake: (taker: Taker, raceId: string) => Result<null, 'request/rate-limited'>;
-  readonly took: (taker: Taker, raceId: string) => void;
+  /**
+   * Counts a place before it is taken, as joins of other races may be under way. Returns how to give it back where it is not taken
+   * after all.
+   */
+  readonly take: (taker: Taker, raceId: string) => Result<() => void, 'request/rate-limited'>;
 };
 
 /** `factor` multiplies the numbers; null lifts all of them. */
@@ -42,19 +46,29 @@ export function createPlacesTaken(clock: Clock, factor: number | null): PlacesTa
   const persons = createBuckets(clock, scaled(ofPerson, factor));
   const inRaces = createBuckets(clock, scaled(ofAddressInRace, factor));
   const addresses = createBuckets(clock, scaled(ofAddress, factor));
+
+  function mayTake({ userId, address }: Taker, raceId: string): Result<null, 'request/rate-limited'> {
+    if (factor === null) return ok(null);
+    if (persons.waitMs(`${raceId} ${userId}`, 1) > 0) return tooOften.person;
+    if (address === undefined) return ok(null);
+    if (inRaces.waitMs(`${raceId} ${address}`, 1) > 0) return tooOften.race;
+    return addresses.waitMs(address, 1) > 0 ? tooOften.address : ok(null);
+  }
+
+  function charge({ userId, address }: Taker, raceId: string, places: 1 | -1): void {
+    persons.charge(`${raceId} ${userId}`, places);
+    if (address === undefined) return;
+    inRaces.charge(`${raceId} ${address}`, places);
+    addresses.charge(address, places);
+  }
+
   return {
-    mayTake({ userId, address }, raceId) {
-      if (factor === null) return ok(null);
-      if (persons.waitMs(`${raceId} ${userId}`, 1) > 0) return tooOften.person;
-      if (address === undefined) return ok(null);
-      if (inRaces.waitMs(`${raceId} ${address}`, 1) > 0) return tooOften.race;
-      return addresses.waitMs(address, 1) > 0 ? tooOften.address : ok(null);
-    },
-    took({ userId, address }, raceId) {
-      persons.charge(`${raceId} ${userId}`, 1);
-      if (address === undefined) return;
-      inRaces.charge(`${raceId} ${address}`, 1);
-      addresses.charge(address, 1);
+    mayTake,
+    take(taker, raceId) {
+      const allowed = mayTake(taker, raceId);
+      if (!allowed.ok) return allowed;
+      charge(taker, raceId, 1);
+      return ok(() => charge(taker, raceId, -1));
     },
   };
 }
