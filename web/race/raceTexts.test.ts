@@ -280,6 +280,46 @@ describe('G57 results', () => {
       'Nobody reached the end of the text.',
       false,
     ],
+    [
+      'who typed nothing and is placed first',
+      [
+        { ...slow, index: 0, keystrokes: 0 },
+        { ...behind, index: 0, keystrokes: 9 },
+      ],
+      'Bob',
+      'You won! Cleo typed nothing.',
+      true,
+    ],
+    [
+      'who typed nothing, before keys that look like a script',
+      [
+        { ...slow, index: 0, keystrokes: 0 },
+        { ...script, position: 2, keystrokes: 95 },
+      ],
+      'Cleo',
+      'Dan won: you typed nothing.',
+      false,
+    ],
+    [
+      'whose keys look like a script as well',
+      [
+        { ...script, position: 1 },
+        { ...script, playerId: 'Eve', playerName: 'Eve', position: 2 },
+      ],
+      null,
+      'Dan won: Eve was slower.',
+      false,
+    ],
+    [
+      'who came to nothing, both with keys',
+      [
+        { ...slow, index: 0, keystrokes: 4 },
+        { ...behind, index: 0, keystrokes: 9 },
+      ],
+      'Bob',
+      'Nobody reached the end of the text.',
+      false,
+    ],
   ])('in a tournament one wins without a finish: of %s', (_, results, you, text, isOwn) => {
     const race = raceOf({ results, you, isTournament: true });
     expect([outcomeText(race), isWon(race)]).toEqual([text, isOwn]);
@@ -292,6 +332,9 @@ describe('G57 results', () => {
     const race = raceOf({ results: [{ ...script, position: 1 }, left], you: 'Dan', isTournament: true });
     expect(outcomeText(race)).toBe('You won! Final Position #1 of 2');
     expect(outcomeText({ ...race, isTournament: false })).toBe('Final Position #1 of 2');
+    const nothing = { ...slow, index: 0, keystrokes: 0 };
+    const second = { ...script, position: 2, keystrokes: 95 };
+    expect(outcomeText({ ...race, results: [nothing, second] })).toBe('You won! Cleo typed nothing.');
   });
 
   test('a best, a DNF, and what looks unusual, said kindly', () => {

@@ -35,17 +35,21 @@ export const isCalledOff = ({ results }: Pick<Race, 'results'>): boolean =>
 function whyBehind(
   { hasLeft, verdict, keystrokes, index }: RaceResult,
   first: RaceResult,
-): 'left the race' | 'ran with an automated rhythm' | 'typed nothing' | 'typed less' | null {
+): 'left the race' | 'ran with an automated rhythm' | 'was slower' | 'typed nothing' | 'typed less' | null {
   if (hasLeft) return 'left the race';
-  if (verdict === 'flagged') return 'ran with an automated rhythm';
+  if (verdict === 'flagged')
+    return first.verdict === 'flagged' ? 'was slower' : 'ran with an automated rhythm';
   if (keystrokes === 0 && first.keystrokes > 0) return 'typed nothing';
   return index < first.index ? 'typed less' : null;
 }
 
-/** In a tournament one of the two wins without a finish as well (`compare` in server/race/tournamentRaces.ts). */
+/** In a tournament one of the two wins without a finish as well (`endOf` in server/race/tournamentRaces.ts). */
 function wonWithoutFinish({ results, isTournament }: Ended) {
-  const [first, second] = results ?? [];
-  if (!isTournament || !first || !second) return null;
+  const [one, two] = results ?? [];
+  if (!isTournament || !one || !two) return null;
+  // The places know nothing of keys: behind somebody who typed nothing may be the winner.
+  const isTurned = whyBehind(one, two) === 'typed nothing' && !two.hasLeft;
+  const [first, second] = isTurned ? [two, one] : [one, two];
   const why = whyBehind(second, first);
   return why === null ? null : { first, second, why };
 }
@@ -67,12 +71,13 @@ export function outcomeText(race: Ended): string {
   const results = race.results ?? [];
   const own = results.find(({ playerId }) => playerId === you);
   const winner = finisherOf(race);
-  if (own && !own.isDnf) {
+  const won = wonWithoutFinish(race);
+  // Somebody who typed nothing may be placed before the winner.
+  if (own && !own.isDnf && !(own.position !== 1 && isWon(race))) {
     const place = `Final Position #${own.position ?? results.length} of ${results.length}`;
     return own === winner || isWon(race) ? `You won! ${place}` : place;
   }
   if (winner) return `${racerName(winner)} won.`;
-  const won = wonWithoutFinish(race);
   if (won) {
     const { first, second, why } = won;
     if (own === first) return `You won! ${racerName(second)} ${why}.`;
