@@ -38,7 +38,7 @@ export function Bracket({
   readonly userId: string | null;
   readonly changed: ReadonlySet<string>;
 }): ReactElement {
-  const { matches, format, gameType } = tournament;
+  const { matches, format } = tournament;
   const root = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Chosen>({});
   const [marked, setMarked] = useState<readonly string[]>([]);
@@ -95,8 +95,7 @@ export function Bracket({
           section={section}
           isAlone={sections.length === 1}
           feeders={feeders}
-          gameType={gameType}
-          isCancelled={tournament.status === 'cancelled'}
+          tournament={tournament}
           userId={userId}
           changed={changed}
           marked={marked}
@@ -143,8 +142,7 @@ function BracketSection({
   section,
   isAlone,
   feeders,
-  gameType,
-  isCancelled,
+  tournament,
   userId,
   changed,
   marked,
@@ -155,8 +153,7 @@ function BracketSection({
   /** The title of the card says it already. */
   readonly isAlone: boolean;
   readonly feeders: Feeders;
-  readonly gameType: string;
-  readonly isCancelled: boolean;
+  readonly tournament: SeenTournament;
   readonly userId: string | null;
   readonly changed: ReadonlySet<string>;
   readonly marked: readonly string[];
@@ -217,8 +214,7 @@ function BracketSection({
                   key={match.id}
                   match={match}
                   feeders={feeders}
-                  gameType={gameType}
-                  isCancelled={isCancelled}
+                  tournament={tournament}
                   userId={userId}
                   isChanged={changed.has(match.id)}
                   marked={marked}

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
+import type { SeenTournament } from './details.ts';
 import { classes } from '../ui/classes.ts';
 import { isDecided, slotText, spokenMatch, statusWord, type Feeders } from './bracketView.ts';
 import { contestPath } from './tournamentTexts.ts';
@@ -9,8 +10,7 @@ import { contestPath } from './tournamentTexts.ts';
 export function BracketMatch({
   match,
   feeders,
-  gameType,
-  isCancelled,
+  tournament: { gameType, format, status: tournamentStatus },
   userId,
   isChanged,
   marked,
@@ -18,8 +18,7 @@ export function BracketMatch({
 }: {
   readonly match: TournamentMatch;
   readonly feeders: Feeders;
-  readonly gameType: string;
-  readonly isCancelled: boolean;
+  readonly tournament: Pick<SeenTournament, 'gameType' | 'format' | 'status'>;
   readonly userId: string | null;
   readonly isChanged: boolean;
   readonly marked: readonly string[];
@@ -27,6 +26,7 @@ export function BracketMatch({
   readonly row: number | null;
 }): ReactElement {
   const { id, slots, status, contestIds } = match;
+  const isCancelled = tournamentStatus === 'cancelled';
   const word = isChanged ? 'New' : statusWord(match, isCancelled);
   const isOwn = userId !== null && slots.some((slot) => slot.userId === userId);
   const isMarked = slots.some((slot) => slot.userId !== null && marked.includes(slot.userId));
@@ -48,7 +48,7 @@ export function BracketMatch({
         )}
       >
         <span className="sr-only">
-          {spokenMatch(match, feeders, isCancelled)}
+          {spokenMatch(match, feeders, format, isCancelled)}
           {isChanged ? '. New' : ''}
         </span>
         <span aria-hidden="true">

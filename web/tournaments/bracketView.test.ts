@@ -3,6 +3,7 @@ import {
   feedersOf,
   neighbourOf,
   ownMatchIn,
+  placeOf,
   sectionsOf,
   slotText,
   spokenMatch,
@@ -101,10 +102,25 @@ describe('a match in words', () => {
         bestOf: 3,
         slots: [slotOf('p1', { gamesWon: 2 }), slotOf('p2')],
       }),
-      'Final: p1, seed 1, against p2, seed 2. p1 won 2 to 0',
+      'Grand final: p1, seed 1, against p2, seed 2. p1 won 2 to 0',
     ],
   ])('%#', (match, text) => {
-    expect(spokenMatch(match, feeders)).toBe(text);
+    expect(spokenMatch(match, feeders, 'single-elimination')).toBe(text);
+  });
+  test.each([
+    ['winners/1/2', 'single-elimination', 'Round 1, match 2'],
+    ['third/1/1', 'single-elimination', 'Match for third place'],
+    ['winners/1/2', 'double-elimination', "Winners' bracket, round 1, match 2"],
+    ['losers/1/2', 'double-elimination', "Losers' bracket, round 1, match 2"],
+    ['final/1/1', 'double-elimination', 'Grand final'],
+    ['final/2/1', 'double-elimination', 'Grand final, second match'],
+    ['table/1/2', 'round-robin', 'Round 1, match 2'],
+    ['group/1/2', 'round-robin', 'Group 3, round 1, match 2'],
+    ['winners/1/2', 'round-robin', 'Bracket, round 1, match 2'],
+    ['final/1/1', 'round-robin', 'Decider'],
+  ] as const)('where it stands, as the headings of the page have it: %s in %s', (place, format, text) => {
+    const groupNumber = place.startsWith('group') ? 3 : null;
+    expect(placeOf(matchOf(place, ['p1', 'p2'], { groupNumber }), format)).toBe(text);
   });
   test('a bye, an open slot and one that nobody will fill differ', () => {
     expect(slotText(matchOf('winners/1/1', ['p1', null], { status: 'bye' }), 1, feeders)).toBe('Bye');
@@ -115,7 +131,7 @@ describe('a match in words', () => {
   test('in a tournament that was cancelled nothing is live any more', () => {
     const live = matchOf('winners/1/1', ['p1', 'p2'], { status: 'playing' });
     expect([statusWord(live, true), statusWord(live)]).toEqual(['Called off', 'Live']);
-    expect(spokenMatch(live, feeders, true)).toBe(
+    expect(spokenMatch(live, feeders, 'single-elimination', true)).toBe(
       'Round 1, match 1: p1, seed 1, against p2, seed 2. Called off',
     );
   });

@@ -109,14 +109,25 @@ export function sectionsOf(matches: readonly TournamentMatch[], format: Format):
     });
 }
 
-/** Where a match stands, in words: `Round 2, match 3`; with the bracket where there are two. */
-export function placeOf({ bracket, round, matchNumber, groupNumber }: TournamentMatch): string {
-  const match = `Round ${round}, match ${matchNumber}`;
-  if (bracket === 'losers') return `Losers' bracket, ${match.toLowerCase()}`;
-  if (bracket === 'group') return `Group ${groupNumber ?? ''}, ${match.toLowerCase()}`;
+/** The part of the tournament that a match belongs to; null where it needs no name. */
+function partOf({ bracket, groupNumber }: TournamentMatch, format: Format): string | null {
+  if (bracket === 'losers') return "Losers' bracket";
+  if (bracket === 'group') return `Group ${groupNumber ?? ''}`;
+  if (bracket !== 'winners' || format === 'single-elimination') return null;
+  // After groups the last stage has rounds of its own.
+  return format === 'double-elimination' ? "Winners' bracket" : 'Bracket';
+}
+
+/** Where a match stands, in words: `Round 2, match 3`; with its part where there are several. */
+export function placeOf(match: TournamentMatch, format: Format): string {
+  const { bracket, round, matchNumber } = match;
   if (bracket === 'third') return 'Match for third place';
-  if (bracket === 'final') return round === 1 ? 'Final' : 'Final, second match';
-  return match;
+  if (bracket === 'final' && format === 'round-robin') return 'Decider';
+  if (bracket === 'final') return round === 1 ? 'Grand final' : 'Grand final, second match';
+  const part = partOf(match, format);
+  return part === null
+    ? `Round ${round}, match ${matchNumber}`
+    : `${part}, round ${round}, match ${matchNumber}`;
 }
 
 function feederText({ match, sends }: Feeder, to: TournamentMatch): string {
@@ -124,8 +135,9 @@ function feederText({ match, sends }: Feeder, to: TournamentMatch): string {
   if (to.bracket === 'final' && match.bracket !== 'final' && match.bracket !== 'table')
     return `${who} the ${match.bracket === 'losers' ? "losers'" : "winners'"} bracket`;
   const isNear = match.bracket === to.bracket && match.round === to.round - 1;
-  const place = placeOf(match);
-  return `${who} ${isNear ? `match ${match.matchNumber}` : `${place.charAt(0).toLowerCase()}${place.slice(1)}`}`;
+  // Short, for a narrow column: losers come from the winners' bracket alone.
+  const part = match.bracket === 'losers' ? "losers' bracket, " : '';
+  return `${who} ${isNear ? '' : `${part}round ${match.round}, `}match ${match.matchNumber}`;
 }
 
 /** Who stands in a slot, or what will bring somebody there. */
@@ -199,13 +211,19 @@ function progress(match: TournamentMatch, isCancelled: boolean): string {
 }
 
 /** `Round 2, match 3: Ada, seed 1, against Bob, seed 8. Ada leads 1 to 0. Live` */
-export function spokenMatch(match: TournamentMatch, feeders: Feeders, isCancelled = false): string {
+export function spokenMatch(
+  match: TournamentMatch,
+  feeders: Feeders,
+  format: Format,
+  isCancelled = false,
+): string {
   const name = (index: 0 | 1): string => {
     const { seed } = match.slots[index];
     return `${slotText(match, index, feeders)}${seed === null ? '' : `, seed ${seed}`}`;
   };
-  if (match.status === 'bye') return `${placeOf(match)}: ${resultSentence(match)}`;
-  return `${placeOf(match)}: ${name(0)}, against ${name(1)}. ${progress(match, isCancelled)}`;
+  const place = placeOf(match, format);
+  if (match.status === 'bye') return `${place}: ${resultSentence(match)}`;
+  return `${place}: ${name(0)}, against ${name(1)}. ${progress(match, isCancelled)}`;
 }
 
 /** Where an arrow leads: back to a feeder, on to the next match, or to a neighbour in the round. */

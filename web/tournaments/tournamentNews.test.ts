@@ -150,12 +150,26 @@ describe('what is said', () => {
     expect(newsOf(before, now, reader)).toEqual(['Round 1 is over.']);
   });
   test('a round is not over while a match of it is to come', () => {
-    const was = { ...before, matches: [losers(1, { status: 'playing' }), losers(2, {})] };
-    const is = { ...before, matches: [losers(1, won('p5')), losers(2, {})] };
+    const double = { ...before, format: 'double-elimination' } as const;
+    const was = { ...double, matches: [losers(1, { status: 'playing' }), losers(2, {})] };
+    const is = { ...double, matches: [losers(1, won('p5')), losers(2, {})] };
     expect(newsOf(was, is, reader)).toEqual([]);
     expect(newsOf(is, { ...is, matches: [losers(1, won('p5')), losers(2, won('p6'))] }, reader)).toEqual([
       "Round 1 of the losers' bracket is over.",
     ]);
+  });
+  test.each([
+    ['of a group', 'group/3/1', 'winners/3/1', 'Round 3 of the groups is over.'],
+    ['of the last stage', 'winners/3/1', 'group/3/1', 'Round 3 of the bracket is over.'],
+    ['of a table', 'table/3/1', 'final/1/1', 'Round 3 is over.'],
+    ['for first place', 'final/1/1', 'table/3/1', 'The decider is over.'],
+  ])('a round %s is, whatever has the same number elsewhere', (_, over, open, text) => {
+    const withFirst = (first: Parameters<typeof matchOf>[2]) =>
+      tournamentOf({
+        format: 'round-robin',
+        matches: [matchOf(over, ['p5', 'p6'], first), matchOf(open, ['p7', 'p8'], { status: 'playing' })],
+      });
+    expect(newsOf(withFirst({ status: 'playing' }), withFirst(won('p5')), reader)).toEqual([text]);
   });
   test('a free round is no result', () => {
     const was = { ...before, matches: [...before.matches, matchOf('winners/2/3', ['p2', null])] };
@@ -163,7 +177,7 @@ describe('what is said', () => {
     expect(newsOf(was, { ...before, matches: [...before.matches, free] }, reader)).toEqual([]);
   });
   test.each([
-    ['once the first match has decided it', 'p1', 'pending', ['The final is over.']],
+    ['once the first match has decided it', 'p1', 'pending', ['The grand final is over.']],
     ['not while the second one is to come', 'p3', 'ready', []],
   ] as const)('a grand final that is over is: %s', (_title, winnerId, status, news) => {
     const finals = (first: Parameters<typeof matchOf>[2], second: typeof status) =>

@@ -118,8 +118,8 @@ export function newsOf(
     }),
     ...ended
       .filter((match) => isIn(match, own) || isIn(match, followed))
-      .map((match) => `${spokenMatch(match, feeders)}.`),
-    ...roundsOver(before.matches, after.matches),
+      .map((match) => `${spokenMatch(match, feeders, after.format)}.`),
+    ...roundsOver(before, after),
   ];
 }
 
@@ -135,23 +135,25 @@ function ownArenaNews(before: SeenTournament, after: SeenTournament): readonly s
 const isSpare = ({ bracket, round, status }: TournamentMatch): boolean =>
   bracket === 'final' && round === 2 && status === 'pending';
 
-function openRounds(matches: readonly TournamentMatch[]): ReadonlySet<string> {
-  return new Set(matches.filter((match) => !isDecided(match) && !isSpare(match)).map(roundOf));
+type Rounds = Pick<SeenTournament, 'matches' | 'format'>;
+
+function openRounds({ matches, format }: Rounds): ReadonlySet<string> {
+  const open = matches.filter((match) => !isDecided(match) && !isSpare(match));
+  return new Set(open.map((match) => roundOf(match, format)));
 }
 
-function roundsOver(
-  before: readonly TournamentMatch[],
-  after: readonly TournamentMatch[],
-): readonly string[] {
+function roundsOver(before: Rounds, after: Rounds): readonly string[] {
   const [was, is] = [openRounds(before), openRounds(after)];
   return [...was].filter((round) => !is.has(round)).map((round) => `${round} is over.`);
 }
 
-function roundOf({ bracket, round }: TournamentMatch): string {
-  if (bracket === 'losers') return `Round ${round} of the losers' bracket`;
-  if (bracket === 'final') return 'The final';
+function roundOf({ bracket, round }: TournamentMatch, format: SeenTournament['format']): string {
   if (bracket === 'third') return 'The match for third place';
-  return `Round ${round}`;
+  if (bracket === 'final') return format === 'round-robin' ? 'The decider' : 'The grand final';
+  if (bracket === 'losers') return `Round ${round} of the losers' bracket`;
+  if (bracket === 'group') return `Round ${round} of the groups`;
+  if (bracket !== 'winners' || format === 'single-elimination') return `Round ${round}`;
+  return `Round ${round} of the ${format === 'double-elimination' ? "winners' bracket" : 'bracket'}`;
 }
 
 /** Matches whose status or score has changed; none where the draw has just been made, since all of them are new. */
