@@ -1,7 +1,7 @@
 /** What a new tournament can have besides the specified fields: each with a default that makes a good one. */
 import type { ReactElement } from 'react';
 import { limits } from '@playfield/contracts/tournamentLimits.ts';
-import { clockChoices } from '../lobby/clocks.ts';
+import { clockChoices, clockLabel } from '../lobby/clocks.ts';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { hasClock, hasJoinTimer, inGroups, type FormPart } from './newTournament.ts';
@@ -30,7 +30,17 @@ export function MoreOptions({ form, problems, change }: FormPart): ReactElement 
       <summary className="min-h-11 cursor-pointer rounded-lg py-2.5 font-semibold">More options</summary>
       <div className="grid gap-4 pt-2">
         {hasClock(form.gameType) ? (
-          <Select label="Clock" value={form.clock} options={clocks} onChange={(clock) => change({ clock })} />
+          <Select
+            label="Clock"
+            value={form.clock}
+            options={[
+              ...(form.ownClock
+                ? [{ value: 'as-is', label: `${clockLabel(form.ownClock)}: as before` } as const]
+                : []),
+              ...clocks,
+            ]}
+            onChange={(clock) => change({ clock })}
+          />
         ) : null}
         {isKnockout ? (
           <div className="grid gap-4 sm:grid-cols-2">

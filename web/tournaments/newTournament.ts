@@ -1,4 +1,5 @@
 /** The form of a new tournament: what it starts with, what it refuses, and what it sends (TR-010…021, 028, 032…043). Pure. */
+import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import type { TournamentWish } from '@playfield/contracts/http/tournamentActions.ts';
 import { limits, mostInBracket } from '@playfield/contracts/tournamentLimits.ts';
 import { controlOf, type ClockChoice } from '../lobby/clocks.ts';
@@ -21,7 +22,10 @@ export type NewTournament = {
   readonly deadlineTime: string;
   readonly entryFee: string;
   readonly prizePool: string;
-  readonly clock: ClockChoice;
+  /** `as-is`: `ownClock`. */
+  readonly clock: ClockChoice | 'as-is';
+  /** Of the tournament that is run again, where it is none of the choices. */
+  readonly ownClock: TimeControl | null;
   readonly bestOf: BestOf;
   readonly finalBestOf: BestOf;
   readonly thirdPlace: boolean;
@@ -74,6 +78,7 @@ export function emptyForm(now: Date): NewTournament {
     entryFee: '0',
     prizePool: '0',
     clock: '3+2',
+    ownClock: null,
     bestOf: '1',
     finalBestOf: '1',
     thirdPlace: false,
@@ -217,7 +222,8 @@ const gamesOf = { '1': 1, '3': 3, '5': 5 } as const;
 
 /** What is sent; only for a form without problems. */
 export function wishOf(form: NewTournament, timeZone: string): TournamentWish {
-  const control = hasClock(form.gameType) ? controlOf(form.clock) : null;
+  const chosen = form.clock === 'as-is' ? form.ownClock : controlOf(form.clock);
+  const control = hasClock(form.gameType) ? chosen : null;
   const isArena = form.format === 'arena';
   const isKnockout = form.format === 'single-elimination' || form.format === 'double-elimination';
   return {

@@ -1,5 +1,5 @@
 /** What the organiser of a tournament that is over finds in the form of the next one. */
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemsOf, wishOf } from './newTournament.ts';
 import { formLike } from './runAgain.ts';
 import { tournamentOf } from './testing/samples.ts';
@@ -9,6 +9,12 @@ const started = new Date(2026, 10, 23, 18, 0);
 const closed = new Date(2026, 10, 23, 17, 15);
 const times = { startDate: started.toISOString(), registrationDeadline: closed.toISOString() };
 const at = (hours: number, minutes: number): string => new Date(2026, 11, 4, hours, minutes).toISOString();
+
+const timesLike = (start: Date, closes: Date, at: Date) => {
+  const [startDate, registrationDeadline] = [start.toISOString(), closes.toISOString()];
+  const form = formLike(tournamentOf({ startDate, registrationDeadline }), at);
+  return [form.startDate, form.startTime, form.deadline, form.deadlineTime];
+};
 
 describe('the same tournament again', () => {
   test('has the same settings, tomorrow at the same time', () => {
@@ -72,9 +78,37 @@ describe('the same tournament again', () => {
     const wish = wishOf(formLike(tournamentOf({ ...table, ...changes }), now), 'UTC');
     expect(wish.groups).toBe(groups);
   });
-  test('a clock that the form does not have becomes the usual one', () => {
-    const form = formLike(tournamentOf({ ...times, clock: { initialS: 42, incrementS: 1 } }), now);
-    expect(form.clock).toBe('3+2');
+  test('a clock that the form does not have stays until another one is chosen', () => {
+    const clock = { initialS: 300, incrementS: 3 };
+    const form = formLike(tournamentOf({ ...times, clock }), now);
+    expect(form.clock).toBe('as-is');
+    expect(wishOf(form, 'UTC').clock).toEqual(clock);
+    expect(wishOf({ ...form, clock: '1+0' }, 'UTC').clock).toEqual({ initialS: 60, incrementS: 0 });
+    // Of a game without clocks none is offered, and the usual one waits for another game.
+    const typing = formLike(tournamentOf({ ...times, gameType: 'typing-race', clock: null }), now);
+    expect([typing.clock, typing.ownClock]).toEqual(['3+2', null]);
+  });
+  describe('where clocks are changed', () => {
+    const zone = process.env['TZ'];
+    beforeAll(() => (process.env['TZ'] = 'Europe/Berlin'));
+    afterAll(() => {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    });
+    const text = ['10:00', '20:00'];
+    test.each([
+      // In the night to 25 October 2026 the clocks go back, in that to 28 March 2027 forward.
+      ['in the night before the first', [2026, 9, 25], [2026, 10, 3]],
+      ['in the night before the next', [2026, 9, 20], [2026, 9, 24]],
+      ['forward, before the first', [2027, 2, 28], [2027, 3, 3]],
+      ['forward, before the next', [2027, 2, 20], [2027, 2, 27]],
+    ] as const)('the times of day are the same: %s', (_, [year, month, day], [y, m, d]) => {
+      const start = new Date(year, month, day, 10, 0);
+      const closed = new Date(year, month, day - 1, 20, 0);
+      const [, startTime, deadline, deadlineTime] = timesLike(start, closed, new Date(y, m, d, 9, 30));
+      expect([startTime, deadlineTime]).toEqual(text);
+      expect(deadline).toBe(`${y}-${String(m + 1).padStart(2, '0')}-${String(d).padStart(2, '0')}`);
+    });
   });
   test('registration that closed days before the start, or after an early one, is open until the start', () => {
     for (const day of [20, 24]) {

@@ -19,20 +19,25 @@ function groupsOf({ groups, startedAt, currentParticipants }: TournamentDetails)
   return groups || startedAt === null || currentParticipants >= fewestForGroups ? groups : null;
 }
 
-/** Tomorrow at the same time of day, with registration open until as long before it. */
+/** So many days after a day, at the time of day of another instant: where clocks are changed in between, a day has not 24 hours. */
+function onDay(day: Date, days: number, timeOf: Date): Date {
+  const [hours, minutes] = [timeOf.getHours(), timeOf.getMinutes()];
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, hours, minutes);
+}
+
+/** By the calendar. */
+function daysBetween(one: Date, two: Date): number {
+  const [from, to] = [one, two].map((at) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()));
+  return ((to ?? 0) - (from ?? 0)) / 86_400_000;
+}
+
+/** Tomorrow at the same time of day, with registration open until the same time before it. */
 function timesOf({ startDate, registrationDeadline }: TournamentDetails, now: Date) {
-  const was = new Date(startDate);
-  const start = new Date(
-    now.getFullYear(),
-    now.getMonth(),
-    now.getDate() + 1,
-    was.getHours(),
-    was.getMinutes(),
-  );
-  const leadMs = Math.max(0, was.getTime() - Date.parse(registrationDeadline));
-  const closes = new Date(start.getTime() - leadMs);
+  const [was, closed] = [new Date(startDate), new Date(registrationDeadline)];
+  const start = onDay(now, 1, was);
+  const closes = onDay(start, -daysBetween(closed, was), closed);
   const [startDay = '', startTime = ''] = partsOf(start);
-  const [deadline = '', deadlineTime = ''] = partsOf(closes > now ? closes : start);
+  const [deadline = '', deadlineTime = ''] = partsOf(closes > now && closes < start ? closes : start);
   return { startDate: startDay, startTime, deadline, deadlineTime };
 }
 
@@ -51,7 +56,8 @@ export function formLike(tournament: TournamentDetails, now: Date): NewTournamen
     maxParticipants: format === 'arena' ? empty.maxParticipants : String(maxParticipants),
     entryFee: String(tournament.entryFee),
     prizePool: tournament.prizePool,
-    clock: clock === null ? empty.clock : (sameClock?.value ?? empty.clock),
+    clock: clock === null ? empty.clock : (sameClock?.value ?? 'as-is'),
+    ownClock: sameClock ? null : clock,
     bestOf: choiceOf(numbers, tournament.bestOf, empty.bestOf),
     finalBestOf: choiceOf(numbers, tournament.finalBestOf, empty.finalBestOf),
     thirdPlace: tournament.thirdPlace,
