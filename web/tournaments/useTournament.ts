@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { keepAsking } from '../api/askAgain.ts';
 import { browserAsking } from '../api/browserAsking.ts';
 import { liveSocket } from '../api/socket.ts';
@@ -11,7 +12,8 @@ import { announce } from '../ui/announcements.ts';
 import { followedIn } from './followed.ts';
 import { createPacedReads } from './pacedReads.ts';
 import { detailsOf, seen, type SeenTournament } from './details.ts';
-import { begunContest, changedMatches, concerns, newsOf, withOwnLine, withUpdate } from './tournamentNews.ts';
+import { hearTournament } from './hearTournament.ts';
+import { begunContest, changedMatches, newsOf } from './tournamentNews.ts';
 import { contestPath } from './tournamentTexts.ts';
 
 /** What a lost event would have told. */
@@ -47,23 +49,17 @@ export function useTournament(id: string): Watched {
   const reread = (): void => void client.invalidateQueries({ queryKey: key });
   const [afterGap] = useState(() => createPacedReads());
 
-  const hear = useEffectEvent((event: Parameters<Parameters<typeof liveSocket.join>[0]['onEvent']>[0]) => {
-    if (event.type === 'tournamentState' && event.tournament.id === id)
-      client.setQueryData(key, seen(event.tournament));
-    if (event.type === 'tournamentMatch' && event.tournamentId === id) reread();
-    if (event.type === 'tournamentYou' && event.tournamentId === id) {
-      client.setQueryData<SeenTournament>(key, (before) => before && withOwnLine(before, event));
-      // Whether a game waits is in no event.
-      reread();
-    }
-    if (event.type !== 'tournamentUpdate' || event.tournamentId !== id) return;
-    const before = client.getQueryData<SeenTournament>(key);
-    if (!before) return;
-    const after = withUpdate(before, event);
-    if (after) client.setQueryData(key, after);
-    if (!after) afterGap.ask(reread);
-    else if (concerns(before, event, userId)) reread();
-  });
+  const hear = useEffectEvent((event: SocketEvent) =>
+    hearTournament(event, {
+      id,
+      userId,
+      known: () => client.getQueryData<SeenTournament>(key),
+      show: (tournament) => client.setQueryData(key, tournament),
+      showWhole: (whole) => client.setQueryData(key, seen(whole)),
+      reread,
+      rereadAfterGap: () => afterGap.ask(reread),
+    }),
+  );
   useEffect(() => {
     const leave = keepAsking(browserAsking, {
       command: { type: 'watchTournament', tournamentId: id },
