@@ -8,15 +8,23 @@ import { LeaveRace } from './LeaveRace.tsx';
 const ofTournament = { isListed: false, isTournament: true, tournamentId: 't7' } as const;
 
 test.each([
-  ['a race', {}, true, '/online-race'],
-  ['a race of a tournament', ofTournament, true, '/tournaments/t7'],
-  ['a race of a tournament that one watches', ofTournament, false, '/online-race'],
-])('from %s', (_, changes, isIn, path) => {
+  ['a race', {}, true, '/online-race', 'Leave race'],
+  ['a race that is over', {}, false, '/online-race', 'All races'],
+  ['a race of a tournament', ofTournament, true, '/tournaments/t7', 'Leave race'],
+  ['a race of a tournament that is over', ofTournament, false, '/tournaments/t7', 'Tournament'],
+  [
+    'a race of a tournament that one watches',
+    { ...ofTournament, you: null },
+    false,
+    '/online-race',
+    'All races',
+  ],
+])('from %s', (_, changes, isIn, path, label) => {
   const html = renderToString(
     <Router ssrPath="/online-race">
       <LeaveRace race={raceOf(changes)} isIn={isIn} isTyping={false} onGiveUp={() => true} />
     </Router>,
   );
   expect(html).toContain(`href="${path}"`);
-  expect(html).toContain(isIn ? 'Leave race' : 'All races');
+  expect(html).toContain(label);
 });

@@ -28,14 +28,12 @@ export function LeaveRace({
     else setAsking(false);
   };
   if (!isTyping) {
+    // After its race as well, a player of a tournament goes back to it.
+    const path = isIn || race?.you ? pathAfterLeaving(race) : LOBBY_PATH;
     return (
-      <LinkButton
-        href={isIn ? pathAfterLeaving(race) : LOBBY_PATH}
-        variant="quiet"
-        size="small"
-        className="ml-auto"
-      >
-        <Icon name="back" size={18} /> {isIn ? 'Leave race' : 'All races'}
+      <LinkButton href={path} variant="quiet" size="small" className="ml-auto">
+        <Icon name="back" size={18} />{' '}
+        {isIn ? 'Leave race' : path === LOBBY_PATH ? 'All races' : 'Tournament'}
       </LinkButton>
     );
   }
