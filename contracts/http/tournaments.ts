@@ -141,6 +141,8 @@ export const tournamentMatch = z.object({
    * seed. Left out of all other matches, and of those of snakes, whose steps are counted instead.
    */
   usedMs: z.tuple([z.int(), z.int()]).optional(),
+  /** The same of snakes: the steps of each one's best attempts, of which fewer won. */
+  usedSteps: z.tuple([z.int(), z.int()]).optional(),
 });
 
 /** What the caller is and may do. */

@@ -25,6 +25,14 @@ import { rightsOf } from './rights.ts';
 import type { GameKind } from './settle.ts';
 import { shownMatches, shownParticipants, tournamentStore, type TournamentStore } from './store.ts';
 
+/** What each player has used in a match that it decides: steps where attempts are made within a window, else time. */
+function usedIn(
+  { used1Ms, used2Ms }: MatchRow,
+  hasWindow: boolean,
+): Pick<TournamentMatch, 'usedMs' | 'usedSteps'> {
+  return hasWindow ? { usedSteps: [used1Ms, used2Ms] } : { usedMs: [used1Ms, used2Ms] };
+}
+
 export type ViewOptions = {
   readonly database: Database;
   readonly clock: Clock;
@@ -170,10 +178,7 @@ export function createViews(options: ViewOptions) {
       contestIds,
       joinBy: hasTimer ? new Date(joinByMs(row, times)).toISOString() : null,
       completedAt: isoOf(row.completedAt),
-      // Runs within a window count their steps, not the time.
-      ...(isTieBreak(row) && kindOf(gameType).windowMs === null
-        ? { usedMs: [row.used1Ms, row.used2Ms] }
-        : {}),
+      ...(isTieBreak(row) ? usedIn(row, kindOf(gameType).windowMs !== null) : {}),
     };
   }
 

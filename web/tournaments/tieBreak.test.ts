@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
 import { matchOf, won } from './testing/samples.ts';
-import { tieBreakText } from './tieBreak.ts';
+import { tieBreakReason, tieBreakText } from './tieBreak.ts';
 
 const level = (winnerId: string, usedMs: TournamentMatch['usedMs'], nextMatchId: string | null = 'next') =>
   matchOf('winners/1/1', ['p1', 'p2'], { ...won(winnerId), draws: 3, nextMatchId, usedMs });
@@ -37,6 +37,15 @@ test.each([
   ['of a match that a game decided, or an older server', level('p1', undefined), 'p2', null],
 ])('%s', (_, match, userId, text) => {
   expect(tieBreakText(match, 'double-elimination', userId)).toBe(text);
+});
+
+test.each([
+  [[320, 410], 'fewer steps, 320 to 410'],
+  [[320, 320], 'the better seed, as both took 320 steps'],
+] as const)('of attempts at Little Big Snake that were level, after %j steps: %s', (usedSteps, reason) => {
+  expect(tieBreakReason({ ...level('p1', undefined), usedSteps: [...usedSteps] })).toBe(reason);
+  const [one, two] = usedSteps;
+  expect(tieBreakReason({ ...level('p2', undefined), usedSteps: [two, one] })).toBe(reason);
 });
 
 test('the final of a table is the only one', () => {

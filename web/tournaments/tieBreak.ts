@@ -1,7 +1,7 @@
 /** What decided a match that stayed level over all of its games (`byTime` in server/tournament/formats/series.ts). Pure. */
 import type { Tournament, TournamentMatch } from '@playfield/contracts/http/tournaments.ts';
 
-type Decided = Pick<TournamentMatch, 'slots' | 'winnerId' | 'usedMs'>;
+type Decided = Pick<TournamentMatch, 'slots' | 'winnerId' | 'usedMs' | 'usedSteps'>;
 
 const textOf = (ms: number, digits: number): string => (ms / 1000).toFixed(digits);
 
@@ -12,11 +12,14 @@ function secondsTexts(one: number, two: number): readonly [string, string] {
 }
 
 /** `less time used, 41.2 to 52.7 s`; null for a match that a game decided, and from a server of the version before. */
-export function tieBreakReason({ slots, winnerId, usedMs }: Decided): string | null {
-  if (!usedMs || winnerId === null) return null;
-  const [one, two] = usedMs;
-  const [own, other] = slots[0].userId === winnerId ? secondsTexts(one, two) : secondsTexts(two, one);
-  return one === two ? `the better seed, as both used ${own} s` : `less time used, ${own} to ${other} s`;
+export function tieBreakReason({ slots, winnerId, usedMs, usedSteps }: Decided): string | null {
+  const used = usedMs ?? usedSteps;
+  if (!used || winnerId === null) return null;
+  const [own, other] = slots[0].userId === winnerId ? used : ([used[1], used[0]] as const);
+  if (!usedMs)
+    return own === other ? `the better seed, as both took ${own} steps` : `fewer steps, ${own} to ${other}`;
+  const [ownS, otherS] = secondsTexts(own, other);
+  return own === other ? `the better seed, as both used ${ownS} s` : `less time used, ${ownS} to ${otherS} s`;
 }
 
 type Placed = Pick<TournamentMatch, 'bracket' | 'round' | 'nextMatchId' | 'loserNextMatchId'>;
