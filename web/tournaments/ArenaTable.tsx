@@ -78,6 +78,7 @@ function Row({ row, isOwn }: { readonly row: TournamentParticipant; readonly isO
     ...(isOwn ? ['You'] : []),
     ...(status === 'paused' ? ['Paused'] : []),
     ...(status === 'withdrawn' ? ['Left'] : []),
+    ...(status === 'disqualified' ? ['Removed'] : []),
   ].join(' · ');
   // Opaque: while it sticks to an edge, other rows pass below it.
   const own = isOwn && 'bg-[color-mix(in_oklab,var(--accent)_10%,var(--surface))]';

@@ -215,6 +215,26 @@ describe('what is said', () => {
   });
 });
 
+test.each<[string, Parameters<typeof tournamentOf>[0], readonly string[]]>([
+  ['its time is up', { phase: 'last-games' }, ['Time is up. The last games are played out.']],
+  ['it is over', { phase: 'over', status: 'completed' }, ['The arena is over. p1 won.']],
+  [
+    'the reader has won it',
+    { phase: 'over', status: 'completed', participants: standing('213') },
+    ['The arena is over. You won.'],
+  ],
+  [
+    'nobody has played',
+    { phase: 'over', status: 'completed', participants: [playerOf('p1')] },
+    ['The arena is over.'],
+  ],
+  ['it is cancelled', { phase: 'over', status: 'cancelled' }, []],
+  ['nothing has changed', {}, []],
+])('of an arena is said that %s', (_, changes, news) => {
+  const was = tournamentOf({ format: 'arena', matches: [], participants: standing('123') });
+  expect(newsOf(was, { ...was, ...changes }, reader)).toEqual(news);
+});
+
 describe('the page goes to one’s own game by itself', () => {
   const withMatch = (changes: Parameters<typeof matchOf>[2]) =>
     tournamentOf({ you: { ...before.you, match: matchOf('winners/1/2', ['p2', 'p7'], changes) } });

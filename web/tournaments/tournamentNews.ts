@@ -98,7 +98,7 @@ export function newsOf(
   after: SeenTournament,
   { userId, followed }: Followed,
 ): readonly string[] {
-  if (after.format === 'arena') return ownArenaNews(before, after);
+  if (after.format === 'arena') return [...ownArenaNews(before, after), ...endOfArena(before, after)];
   const known = new Map(before.matches.map((match) => [match.id, match]));
   const feeders = feedersOf(after.matches);
   const own = new Set(userId === null ? [] : [userId]);
@@ -129,6 +129,17 @@ function ownArenaNews(before: SeenTournament, after: SeenTournament): readonly s
   const place = is.place === null ? '' : ` ${ordinalText(is.place)} place.`;
   const { score } = is.arena;
   return [`You have ${score} ${score === 1 ? 'point' : 'points'}.${place}`];
+}
+
+/** Said to everybody: players who wait there for a game are to know that none comes. */
+function endOfArena(before: SeenTournament, after: SeenTournament): readonly string[] {
+  if (before.phase === 'running' && after.phase === 'last-games')
+    return ['Time is up. The last games are played out.'];
+  if (before.status !== 'active' || after.status !== 'completed') return [];
+  const first = after.participants.find(({ place }) => place === 1);
+  const isOwn = first !== undefined && first.userId === after.you.participant?.userId;
+  const winner = isOwn ? 'You' : first?.username;
+  return [`The arena is over.${winner === undefined ? '' : ` ${winner} won.`}`];
 }
 
 /** The second match of a grand final, which is played only where the first one asks for it. */
