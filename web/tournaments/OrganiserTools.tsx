@@ -14,6 +14,7 @@ import {
   emptyAct,
   missingText,
   organiseBody,
+  whyMissing,
   type Act,
   type ActForm,
 } from './organiserActs.ts';
@@ -40,6 +41,7 @@ export function OrganiserTools({
   const [isOpen, setOpen] = useState(false);
   const nowMs = useNow(tournament.status === 'upcoming' || tournament.status === 'registration');
   const acts = actsFor(tournament, nowMs + tournament.aheadMs);
+  const why = whyMissing(tournament, nowMs + tournament.aheadMs);
   if (tournament.status === 'completed' || tournament.status === 'cancelled')
     return <RunAgain tournament={tournament} />;
   if (acts.length === 0) return null;
@@ -59,6 +61,7 @@ export function OrganiserTools({
           </Button>
         ))}
       </div>
+      {why === null ? null : <p className="mt-2 text-sm text-muted">{why}</p>}
       {shown === null ? null : (
         <ActDialog
           key={shown.count}

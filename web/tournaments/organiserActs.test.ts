@@ -5,6 +5,7 @@ import {
   emptyAct,
   missingText,
   organiseBody,
+  whyMissing,
   type Act,
   type ActForm,
 } from './organiserActs.ts';
@@ -226,6 +227,29 @@ describe('what is offered', () => {
       expect(actsFor(arena, nowMs)).toEqual(acts);
     },
   );
+  const decided =
+    'You play in this tournament for a prize: only an operator can remove players, give walkovers and correct results.';
+  const started = 'You play in this tournament for a prize, so you can start it early only from check-in on.';
+  const ahead = { status: 'registration', phase: 'open', currentParticipants: 8 } as const;
+  test.each([
+    ['of a bracket', {}, decided],
+    [
+      'of an arena',
+      { format: 'arena' },
+      'You play in this tournament for a prize: only an operator can remove players.',
+    ],
+    ['without a prize', { prizePool: '0' }, null],
+    ['that is over', { status: 'completed' }, null],
+    ['in which they have no place', { you }, null],
+    ['that could start', ahead, started],
+    ['that could not start yet', { ...ahead, currentParticipants: 7 }, null],
+    ['in check-in', { ...ahead, phase: 'check-in', participants: checkedIn(8) }, null],
+    ['of an arena that could start', { ...ahead, format: 'arena' }, null],
+  ] as const)('why an organiser who plays misses some: %s', (_, changes, text) => {
+    const own = { ...you, participant: playerOf('p1') };
+    const tournament = tournamentOf({ prizePool: '100', you: own, ...changes });
+    expect(whyMissing(tournament, Date.parse(tournament.registrationDeadline) - 1)).toBe(text);
+  });
   test('nothing once it is over', () => {
     expect(actsFor(tournamentOf({ status: 'completed' }), nowMs)).toEqual([]);
   });

@@ -107,16 +107,38 @@ function playsForPrize({ you: { participant }, prizePool, entryFee }: SeenTourna
   return isIn && (prizePool !== '0' || entryFee > 0);
 }
 
+const isAhead = ({ status }: SeenTournament): boolean => status === 'upcoming' || status === 'registration';
+
+/** Whether it could start now, before its time. */
+function canStart(tournament: SeenTournament, nowMs: number): boolean {
+  const { startDate, registrationDeadline } = tournament;
+  const closesMs = Date.parse(registrationDeadline);
+  const hasClosed = closesMs <= nowMs && closesMs < Date.parse(startDate);
+  return hasClosed || isComplete(tournament);
+}
+
+/** Players who expect no start yet would lose to an organiser who plays for their fees. */
+const isSurprise = (tournament: SeenTournament): boolean =>
+  tournament.format !== 'arena' && tournament.phase !== 'check-in' && playsForPrize(tournament);
+
+/** Why an organiser who plays misses some of the acts; null where none is missing. */
+export function whyMissing(tournament: SeenTournament, nowMs: number): string | null {
+  const { status, format } = tournament;
+  if (isAhead(tournament))
+    return isSurprise(tournament) && canStart(tournament, nowMs)
+      ? 'You play in this tournament for a prize, so you can start it early only from check-in on.'
+      : null;
+  if (status !== 'active' || !playsForPrize(tournament)) return null;
+  const acts = format === 'arena' ? 'remove players' : 'remove players, give walkovers and correct results';
+  return `You play in this tournament for a prize: only an operator can ${acts}.`;
+}
+
 /** What can be done as the tournament stands, by the server's clock. */
 export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act[] {
-  const { status, phase, matches, format, startDate, registrationDeadline, you } = tournament;
-  if (status === 'upcoming' || status === 'registration') {
+  const { status, matches, format, you } = tournament;
+  if (isAhead(tournament)) {
     const acts: readonly Act[] = ['postpone', 'edit', 'message', 'remove', 'cancel'];
-    const closesMs = Date.parse(registrationDeadline);
-    const hasClosed = closesMs <= nowMs && closesMs < Date.parse(startDate);
-    // Players who expect no start yet would lose to an organiser who plays for their fees.
-    const isFair = format === 'arena' || phase === 'check-in' || !playsForPrize(tournament);
-    return isFair && (hasClosed || isComplete(tournament)) ? ['start', ...acts] : acts;
+    return canStart(tournament, nowMs) && !isSurprise(tournament) ? ['start', ...acts] : acts;
   }
   if (status !== 'active') return [];
   const acts: Act[] = ['message'];
