@@ -164,6 +164,23 @@ describe('round trips', () => {
     );
   });
 
+  test('a crowded tick, many times the bytes that a writer begins with', () => {
+    const [snake] = tick.entering;
+    if (!snake) throw new Error('one snake enters');
+    const frame: TickFrame = {
+      ...tick,
+      tick: 1,
+      entering: Array.from({ length: 255 }, (_, id) => ({
+        ...snake,
+        id,
+        steps: Array.from({ length: 149 }, (__, step) => ({ dx: (step % 10) / 12, dy: (id % 10) / 12 })),
+      })),
+    };
+    const bytes = bytesOf((out) => writeTick(out, frame));
+    expect(bytes.length).toBeGreaterThan(16 * 4096);
+    expect(readFrame(bytes)).toEqual({ kind: 'tick', frame });
+  });
+
   test('an angle is told within a ten-thousandth of a turn', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 6.283, noNaN: true }), fc.boolean(), (angle, boost) => {
@@ -174,6 +191,16 @@ describe('round trips', () => {
       }),
       { seed: 2 },
     );
+  });
+
+  test.each([
+    [-9999, 0],
+    [-2048, 0],
+    [0, 16_384],
+    [2048, 32_768],
+    [9999, 65_535],
+  ])('the coordinate %i goes over the wire as %i', (value, wire) => {
+    expect(quantised(value)).toBe(wire);
   });
 
   test('a place is told within a sixteenth of a unit, all over the world', () => {
@@ -215,8 +242,11 @@ describe('invalid frames', () => {
 test.each([
   [-2048, -2048, 0],
   [2047, -2048, 15],
+  [-1, 1, 135],
   [0, 0, 136],
   [2000, 2000, 255],
+  [-3000, 3000, 240],
+  [3000, -3000, 15],
 ])('the sector of (%i, %i) is %i', (x, y, sector) => {
   expect(sectorOf(x, y)).toBe(sector);
 });

@@ -50,7 +50,7 @@ export class ByteWriter {
 
   #room(more: number): void {
     if (this.#length + more <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
+    const larger = new Uint8Array(this.#bytes.length * 2);
     larger.set(this.#bytes);
     this.#bytes = larger;
     this.#view = new DataView(larger.buffer);
