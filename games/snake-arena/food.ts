@@ -124,7 +124,7 @@ export function createFoodField(rng: Rng, book: MassBook): FoodField {
     },
     leave(amount, { xs, ys, count }) {
       const left: Food[] = [];
-      const pieces = Math.max(1, Math.ceil(amount / rules.huge.mass));
+      const pieces = Math.ceil(amount / rules.huge.mass);
       let rest = amount;
       for (let kind = kindWithin(rest); kind; kind = kindWithin(rest)) {
         rest -= rules[kind].mass;

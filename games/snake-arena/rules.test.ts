@@ -204,11 +204,14 @@ describe('contact', () => {
   });
 });
 
-/** A field whose own food lies in a corner, all small; no piece falls beside its place. */
-function field(): { readonly field: FoodField; readonly book: { brought: number; gone: number } } {
+/** A field whose own food lies in a corner, all small; where `beside` is a half, no piece falls beside its place. */
+function field(beside = 0.5): {
+  readonly field: FoodField;
+  readonly book: { brought: number; gone: number };
+} {
   const book = { brought: 0, gone: 0 };
   let drawn = 0;
-  const inCorner = createFoodField(() => (drawn++ < 2700 ? 0 : 0.5), book);
+  const inCorner = createFoodField(() => (drawn++ < 2700 ? 0 : beside), book);
   return { field: inCorner, book };
 }
 
@@ -281,6 +284,17 @@ describe('food', () => {
       'small -50 0',
     ]);
     expect(book.gone).toBe(7);
+  });
+
+  test.each([
+    [0, -12],
+    [0.75, 6],
+  ])('of what a snake leaves a piece falls up to 12 units beside its part: %f, %f', (beside, away) => {
+    const left = field(beside).field.leave(300, eater(500, 100).body);
+    expect(left.map(({ x, y }) => [x, y])).toEqual([
+      [500 + away, 100 + away],
+      [450 + away, 100 + away],
+    ]);
   });
 
   test('no piece lies beyond the boundary', () => {
