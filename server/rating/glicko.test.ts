@@ -99,6 +99,7 @@ describe('G89 vectors', () => {
 
   test('a provisional rating is firm for no time', () => {
     expect(firmForMs(rating(1200, 110))).toBeNull();
+    expect(isFirm(rating(1200, 110))).toBe(false);
     expect(firmForMs(newcomer)).toBeNull();
   });
 
@@ -121,11 +122,16 @@ describe('G89 vectors', () => {
     expect(rate(firm, [against(firm, 1, 0)])).toEqual(firm);
   });
 
-  test('the better seat expects more', () => {
-    const as = (advantage: number): number => rated(firm, [against(firm, 1)], advantage).rating;
-    expect(as(20)).toBeLessThan(as(0));
-    expect(as(-20)).toBeGreaterThan(as(0));
-    expect(as(20) - 1200).toBeCloseTo(1200 - rated(firm, [against(firm, 0)], -20).rating, 9);
+  test.each([20, -20, 300])('a seat worth %i is played as the better by twice as much', (worth) => {
+    const seated = rated(firm, [against(firm, 1)], worth);
+    const stronger = rated(rating(1200 + worth, 80), [against(rating(1200 - worth, 80), 1)]);
+    expect(seated.rating - 1200).toBeCloseTo(stronger.rating - (1200 + worth), 9);
+    expect(seated.deviation).toBeCloseTo(stronger.deviation, 9);
+  });
+
+  test('an account begins at 1200 / 350 / 0.06, and nobody falls below 100', () => {
+    expect(newcomer).toEqual({ rating: 1200, deviation: 350, volatility: 0.06 });
+    expect(rated(rating(130, 350), [against(rating(130, 45), 0)]).rating).toBe(100);
   });
 });
 

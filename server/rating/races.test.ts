@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rate, type Rating } from './glicko.ts';
-import { pairResults, scoreOf, type Runner } from './races.ts';
+import { pairResults, pairsInRaces, scoreOf, type Runner } from './races.ts';
+import { gameBetween, raceEvent } from './testing/events.ts';
 
 const equal: Rating = { rating: 1200, deviation: 80, volatility: 0.06 };
 const runners = (...finishMs: readonly (number | null)[]): Runner[] =>
@@ -42,4 +43,25 @@ describe('G89 races', () => {
   ])('%j against %j is %j', (own, other, score) => {
     expect(scoreOf(own, other)).toBe(score);
   });
+});
+
+const run = (subjectId: string, userId: string, isVerified = true) =>
+  raceEvent({ subjectId, userId, isVerified });
+
+test('TH-19 who met whom in rated races: all of one race, nobody of another, none by a script', () => {
+  const events = [
+    run('one', 'cy'),
+    run('two', 'dee'),
+    run('one', 'ann'),
+    run('one', 'script', false),
+    run('two', 'ann'),
+    run('one', 'ben'),
+    ...gameBetween('eve', 'fay'),
+  ];
+  expect(pairsInRaces(events).map(({ userA, userB }) => `${userA} ${userB}`)).toEqual([
+    'ann cy',
+    'ben cy',
+    'ann ben',
+    'ann dee',
+  ]);
 });

@@ -32,8 +32,9 @@ export function pairResults(
   return runners.map((own, n) =>
     runners.flatMap((other, m): Result[] => {
       const score = other === own ? null : scoreOf(own.finishMs, other.finishMs);
-      const weight = score === null ? 0 : whole * shareOf(n, m);
-      return score === null || weight === 0 ? [] : [{ opponent: other.rating, score, weight }];
+      if (score === null) return [];
+      const weight = whole * shareOf(n, m);
+      return weight === 0 ? [] : [{ opponent: other.rating, score, weight }];
     }),
   );
 }

@@ -1,7 +1,7 @@
 /** What is rated, and what it does to the rows. */
 import { describe, expect, test } from 'vitest';
 import type { PlayedEvent, PlayedGame, PlayedRace, RatingOutcome } from '../digest/playedEvent.ts';
-import { rateEvents, type RatedRows } from './rateEvents.ts';
+import { ratedKeyOf, rateEvents, type RatedRows } from './rateEvents.ts';
 import { keyOf, newRanking, pairKeyOf, type PairRow, type RankingRow } from './store.ts';
 import { gameBetween, raceEvent } from './testing/events.ts';
 
@@ -45,7 +45,7 @@ describe('G89 games', () => {
     expect(Math.round(outcomeOf('ann')?.after ?? 0)).toBe(1362);
     expect(Math.round(outcomeOf('ben')?.after ?? 0)).toBe(1038);
     expect(rankings).toMatchObject([
-      { userId: 'ann', gamesPlayed: 1, wins: 1, losses: 0, winStreak: 1, rankedUntil: null },
+      { userId: 'ann', gamesPlayed: 1, wins: 1, losses: 0, winStreak: 1, rankedUntil: null, lastRatedAt: at },
       { userId: 'ben', gamesPlayed: 1, wins: 0, losses: 1, winStreak: 0 },
     ]);
     expect(changes).toMatchObject([
@@ -59,6 +59,7 @@ describe('G89 games', () => {
     ['casual', { isRated: false }, null],
     ['against the AI', { mode: 'ai', opponentId: null }, null],
     ['a guest in the second seat', { opponentIsGuest: true, isRated: false }, null],
+    ['among guests', { isGuest: true }, null],
     ['under four plies', { plies: 3, result: 'resign' }, 'too-short'],
     ['a new account wins at once', { since: later(-dayMs), result: 'resign', plies: 4 }, 'new-account'],
   ])('%s changes no rating', (_what, fields, reason) => {
@@ -67,6 +68,25 @@ describe('G89 games', () => {
     expect(changes).toEqual([]);
     expect(outcomeOf('ann')?.reason ?? null).toBe(reason);
     expect(outcomeOf('ann')?.weight ?? 0).toBe(0);
+  });
+
+  test.each<[string, Partial<PlayedGame>]>([
+    ['a guest', { isGuest: true }],
+    ['against a guest', { opponentIsGuest: true }],
+    ['against the AI', { mode: 'ai', opponentId: null }],
+    ['against oneself', { opponentId: 'ann' }],
+  ])('%s: no record between two', (_what, fields) => {
+    const [game] = gameBetween('ann', 'ben', { isRated: false, ...fields });
+    expect(rated([game]).pairs).toEqual([]);
+  });
+
+  test.each<[string, PlayedEvent, boolean]>([
+    ['a rated game', gameBetween('ann', 'ben')[0], true],
+    ['a casual game', gameBetween('ann', 'ben', { isRated: false })[0], false],
+    ['a rated race', raceEvent({ userId: 'ann', gameType: 'connect-four' }), true],
+    ['a race by a script', raceEvent({ userId: 'ann', isVerified: false }), false],
+  ])('the rating that %s changes', (_what, event, isRated) => {
+    expect(ratedKeyOf(event)).toEqual(isRated ? { userId: 'ann', gameType: 'connect-four' } : null);
   });
 
   test('without the opponent’s account it does not count, and says so', () => {
@@ -146,6 +166,7 @@ describe('G89 games', () => {
     // After a year nobody knows so well any more.
     const rested = rated(gameBetween('ann', 'ben'), [firm('ann', { lastRatedAt: later(-730 * dayMs) })]);
     expect(rested.rankings[0]).toMatchObject({ userId: 'ann', gamesPlayed: 21, rankedUntil: null });
+    expect(rested.rankings[0]).toMatchObject({ lastRatedAt: at, lastGameAt: at });
   });
 
   test('what was settled is not settled again', () => {
@@ -158,8 +179,9 @@ describe('G89 games', () => {
     expect(rankings[0]).toMatchObject({ lastRatedAt: at, gamesPlayed: 21 });
   });
 
-  test('figures that are not finite leave both as they were', () => {
-    const rows = [firm('ann', { ratingExact: Number.NaN }), firm('ben')];
+  // The volatility of one says nothing of the other, whose figures would be sound.
+  test.each(['ratingExact', 'volatility'])('a %s that is not finite leaves both as they were', (figure) => {
+    const rows = [firm('ann', { [figure]: Number.NaN }), firm('ben')];
     const { rankings, changes, refused, outcomeOf } = rated(gameBetween('ann', 'ben'), rows);
     expect(refused).toEqual(['game']);
     expect([rankings, changes]).toEqual([[], []]);
@@ -242,10 +264,10 @@ describe('G89 races', () => {
       new Set(),
       known,
     );
-    expect(three.changes.map(({ userId, weight }) => [userId, weight])).toEqual([
-      ['r0', 1 / 3],
-      ['r1', 1 / 3],
-      ['r2', 2 / 3],
+    expect(three.changes.map(({ userId, weight, score }) => [userId, weight, score])).toEqual([
+      ['r0', 1 / 3, 1],
+      ['r1', 1 / 3, 1],
+      ['r2', 2 / 3, 0],
     ]);
     expect(three.outcomeOf('r0')?.reason).toBe('met-often');
     expect(three.outcomeOf('r2')?.reason).toBeNull();

@@ -145,7 +145,7 @@ export function rateEvents(
       const how = counted[n];
       if (!rating || !how) continue;
       const { event, row, before } = side;
-      const next = how.weight > 0 && how.results.length > 0 ? rowAfter(side, rating) : row;
+      const next = how.weight > 0 ? rowAfter(side, rating) : row;
       const { opponent } = how;
       outcomes.set(event, {
         before: before.rating,
@@ -205,7 +205,7 @@ export function rateEvents(
     const isRated = played.every(isRatedGame);
     if (!second || !key) {
       // The other account is gone, and with it the rating that this result would be measured by.
-      if (isRated && first.mode !== 'ai') settle([sideOf(first)], [nothingCounted('opponent-gone')]);
+      if (isRated) settle([sideOf(first)], [nothingCounted('opponent-gone')]);
       return;
     }
     const winner = played.find(({ won }) => won);

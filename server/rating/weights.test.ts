@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { meetingOf, notCounted, onEarlyResignation, weightOf, type EndedGame } from './weights.ts';
+import {
+  isGivenToNewcomer,
+  meetingOf,
+  notCounted,
+  onEarlyResignation,
+  weightOf,
+  type EndedGame,
+} from './weights.ts';
 
 const at = new Date('2026-03-01T12:00:00Z');
 const before = (ms: number): Date => new Date(at.getTime() - ms);
@@ -57,11 +64,21 @@ describe('TH-19 games that change no rating', () => {
   });
 });
 
+test.each([
+  ['left just before half of the text', true, 49, 7 * dayMs - 1, true],
+  ['left at half of it', true, 50, 7 * dayMs - 1, false],
+  ['left, against an account of seven days', true, 49, 7 * dayMs, false],
+  ['stayed, and typed little', false, 10, dayMs, false],
+])('TH-19 a race against a new account: the other %s', (_what, hasLeft, typed, ageMs, expected) => {
+  expect(isGivenToNewcomer({ since: before(ageMs), at }, { hasLeft, typed })).toBe(expected);
+});
+
 describe('TH-19 early resignations', () => {
   test.each<[string, number, Date | null, ReturnType<typeof onEarlyResignation>]>([
     ['five are nobody’s business', 5, null, null],
     ['the sixth is warned of', 6, null, { warnedAt: at }],
     ['after a warning a day is unrated', 6, before(hourMs), { unratedUntil: before(-dayMs) }],
+    ['a warning of almost 30 days counts', 6, before(30 * dayMs - 1), { unratedUntil: before(-dayMs) }],
     ['an old warning is forgotten', 6, before(30 * dayMs), { warnedAt: at }],
   ])('%s', (_what, early, warnedAt, expected) => {
     expect(onEarlyResignation(early, warnedAt, at)).toEqual(expected);
