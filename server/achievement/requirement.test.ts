@@ -14,10 +14,10 @@ import {
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** Days of November at noon. */
+/** Days of November, at noon where no part of a day is given. */
 const event = (fields: Fields, day = 1, on: AchievementEvent['on'] = 'game'): AchievementEvent => ({
   on,
-  at: new Date(Date.UTC(2026, 10, day, 12)),
+  at: new Date(Date.UTC(2026, 10, 0) + (day + (day % 1 === 0 ? 0.5 : 0)) * 86_400_000),
   field: (name) => fields[name],
 });
 
@@ -90,6 +90,12 @@ test.each<[string, Requirement, readonly AchievementEvent[], string]>([
     '41 41 41 59 60!',
   ],
   ['days', { on, need: { days: 2 } }, [event({}, 1), event({}, 1), event({}, 3), event({}, 4)], '1 1 2! 2!'],
+  [
+    'days from midnight to midnight',
+    { on, need: { days: 2 } },
+    [1.01, 1.99, 2.01].map((day) => event({}, day)),
+    '1 1 2!',
+  ],
 ])('counts %s', (_name, requirement, events, expected) => {
   expect(course(requirement, events)).toBe(expected);
 });
@@ -169,4 +175,8 @@ test('a changed rule has another fingerprint, an equal one the same', () => {
   expect(fingerprintOf('a', rule(1))).toBe(fingerprintOf('a', rule(1)));
   expect(fingerprintOf('a', rule(1))).not.toBe(fingerprintOf('a', rule(2)));
   expect(goalOf(rule(2))).toBe(2);
+});
+
+test('what was counted is found again: a rule keeps the name that it is stored under', () => {
+  expect(fingerprintOf('a', rule(1))).toBe('a:gMK9-LjkuqqI');
 });
