@@ -63,9 +63,9 @@ describe('G89 games', () => {
     ['under four plies', { plies: 3, result: 'resign' }, 'too-short'],
     ['a new account wins at once', { since: later(-dayMs), result: 'resign', plies: 4 }, 'new-account'],
   ])('%s changes no rating', (_what, fields, reason) => {
-    const { outcomeOf, rankings, changes } = rated(gameBetween('ann', 'ben', fields));
-    expect(rankings).toEqual([]);
-    expect(changes).toEqual([]);
+    const { outcomeOf, rankings, changes, pairs } = rated(gameBetween('ann', 'ben', fields));
+    expect([rankings, changes]).toEqual([[], []]);
+    expect(pairs.flatMap(({ recentAt }) => recentAt)).toEqual([]);
     expect(outcomeOf('ann')?.reason ?? null).toBe(reason);
     expect(outcomeOf('ann')?.weight ?? 0).toBe(0);
   });
@@ -238,9 +238,10 @@ describe('G89 races', () => {
     ['against a guest', {}, { joinedAsGuest: true }],
     ['that nobody finished', { isFinished: false, finishMs: null }, { isFinished: false, finishMs: null }],
   ])('%s changes no rating', (_what, first, second) => {
-    const { rankings, changes, outcomeOf } = rated(field(first, second));
-    expect([rankings, changes]).toEqual([[], []]);
-    if (second.finishMs !== null) expect(outcomeOf('r0')).toBeNull();
+    const { rankings, changes, pairs, outcomeOf } = rated(field(first, second));
+    expect([rankings, changes, pairs]).toEqual([[], [], []]);
+    if (second.finishMs === null) expect(outcomeOf('r0')).toMatchObject({ weight: 0, reason: null });
+    else expect(outcomeOf('r0')).toBeNull();
   });
 
   test('TH-19 the same two again: whole, half, a quarter, nothing', () => {
@@ -278,6 +279,7 @@ describe('G89 races', () => {
     const fresh = rated(field({ since: later(-6 * dayMs) }, leaver));
     expect(fresh.changes).toEqual([]);
     expect(fresh.outcomeOf('r0')).toMatchObject({ weight: 0, reason: 'new-account' });
+    expect(rated(field(leaver, { since: later(-6 * dayMs) })).changes).toEqual([]);
     expect(rated(field({ since: later(-8 * dayMs) }, leaver)).changes).toHaveLength(2);
     // Nobody gets out of a loss by leaving just before it.
     expect(rated(field({ since: later(-6 * dayMs) }, { ...leaver, typed: 95 })).changes).toHaveLength(2);

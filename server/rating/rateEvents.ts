@@ -160,7 +160,7 @@ export function rateEvents(
         isFirm: isFirm(rating),
         boardBefore: onBoard(row),
         boardAfter: onBoard(next),
-        winStreak: next !== row && event.won ? next.winStreak : 0,
+        winStreak: next === row ? 0 : next.winStreak,
         gap: opponent && isFirm(opponent.rating) ? opponent.rating.rating - before.rating : null,
       });
       if (next === row) continue;
@@ -226,7 +226,7 @@ export function rateEvents(
         const other = sides[1 - n] ?? sideOf(second);
         const score = event.won ? 1 : event.drawn ? 0.5 : 0;
         return {
-          results: weight > 0 ? [{ opponent: other.before, score, weight }] : [],
+          results: [{ opponent: other.before, score, weight }],
           score,
           weight,
           reason: weight < 1 ? 'met-often' : null,
