@@ -10,7 +10,7 @@ import { SeatDot } from '../frame/SeatDot.tsx';
 import { useIsWide } from '../../lib/useMedia.ts';
 import { useTick } from '../../lib/useTick.ts';
 import { scoreOf, scoreText } from './matchScore.ts';
-import { clockLeftMs, runningSeat, type OnlineState } from './onlineState.ts';
+import { clockLeftMs, isAway, runningSeat, type OnlineState } from './onlineState.ts';
 import { clockText, seatName, youAre } from './onlineTexts.ts';
 import { personAt } from './opponent.ts';
 
@@ -91,7 +91,7 @@ export function SeatStrip({
 function noteOf(state: OnlineState, seat: Seat, isToMove: boolean): string {
   const { record } = state.match;
   if (record?.status !== 'playing') return '';
-  if (record.yourSeat !== seat && !state.presence[seat] && state.isSynced) return 'away';
+  if (record.yourSeat !== seat && isAway(state, seat)) return 'away';
   // A clock leaves no room for words on a phone, and the strip's style shows it too.
   return isToMove && record.online?.clock === null ? 'to move' : '';
 }

@@ -9,6 +9,7 @@ import {
   canPlay,
   clockLeftMs,
   graceLeftMs,
+  isAway,
   linkOf,
   merged,
   moveLeftMs,
@@ -61,6 +62,31 @@ describe('the connection (MP-010, MP-011, USERS-ASK 23)', () => {
     expect([ply(here), canPlay(here), here.presence]).toEqual([2, true, presence]);
     expect(reduceOnline(here, updated(record('345'))).presence).toEqual(presence);
   });
+});
+
+const bobGone: OnlineEvent = {
+  type: 'presence',
+  presence: { player1: true, player2: false, spectators: 0 },
+};
+const graceEndsAtMs = { player1: null, player2: 60_000 };
+
+test.each([
+  ['who has just sat down is still connecting', {}, bobGone, false],
+  ['the server says when that takes too long', { graceEndsAtMs }, bobGone, true],
+  ['who is back, before the server says so', { graceEndsAtMs }, null, false],
+  [
+    'no grace is told in a tournament',
+    { tournament: { id: 't', matchId: 'm', gameNumber: 1 } },
+    bobGone,
+    true,
+  ],
+] as const)('somebody is away: %s', (_title, online, gone, expected) => {
+  const presence = { player1: true, player2: true, spectators: 0 };
+  const state = after(told(record('', { online })), gone ?? { type: 'presence', presence });
+  expect(isAway(state, 'player2')).toBe(expected);
+  expect(isAway(reduceOnline(state, { type: 'link', link: 'reconnecting', nowMs: 1 }), 'player2')).toBe(
+    false,
+  );
 });
 
 describe('who may move (C4-022, C4-024, MP-031)', () => {

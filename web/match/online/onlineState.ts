@@ -226,6 +226,15 @@ export function linkOf({ link: now, isSynced }: OnlineState): SocketStatus {
   return now === 'connected' && !isSynced ? 'connecting' : now;
 }
 
+/**
+ * Whether a seat of a running game is without a connection. Somebody who has just sat down is still connecting: the server says when that
+ * takes too long, except for the first moves in a tournament.
+ */
+export function isAway({ match: { record }, presence, isSynced }: OnlineState, seat: Seat): boolean {
+  const online = record?.online;
+  return isSynced && !presence[seat] && (online?.tournament ?? online?.graceEndsAtMs[seat]) != null;
+}
+
 /** The seat opposite the viewer's; player2 for a spectator. */
 export function opponentOf({ yourSeat }: GameRecord): Seat {
   return otherSeat(yourSeat ?? 'player1');
