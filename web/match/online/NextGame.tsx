@@ -1,9 +1,8 @@
 /**
- * The large button after a game: the rematch, as `RematchButton` has it. After a game with a stranger who is gone it looks for
- * another one instead, at the same game and clock: it is one and the same button, which keeps the focus.
+ * The large button after a game: the rematch, as `RematchButton` has it. After a game with a stranger who is gone, or has declined, it
+ * looks for another one instead, at the same game and clock: it is one and the same button, which keeps the focus.
  */
 import type { ReactElement } from 'react';
-import { otherSeat } from '@playfield/games/game.ts';
 import { useEnterGame, type Wanted } from '../../lobby/useEnterGame.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,6 +11,7 @@ import type { NextOfMatch } from './nextOfMatch.ts';
 import type { OnlineScreen } from './onlineScreen.ts';
 import type { OnlineState } from './onlineState.ts';
 import { personAt } from './opponent.ts';
+import { hasOffered, isAlone } from './rematch.ts';
 import { RematchButton, RematchFace } from './RematchButton.tsx';
 
 /** What a player asks for to meet the next stranger; null where the game was not with one, or is watched. */
@@ -27,16 +27,6 @@ function wantedAfter(record: GameRecord, isRatedWished: boolean): Wanted | null 
     // A game with a guest was casual whatever was wished.
     rated: isRated || isRatedWished,
   };
-}
-
-const hasOffered = ({ online, yourSeat }: GameRecord): boolean =>
-  online?.offer?.kind === 'rematch' && online.offer.by === yourSeat;
-
-/** Whether nobody is there to play against once more: the game was called off, or who was asked has left. */
-function isAlone({ match: { record }, presence, isSynced }: OnlineState): boolean {
-  if (record === null || record.yourSeat === null) return false;
-  if (record.result === 'aborted') return true;
-  return isSynced && hasOffered(record) && !presence[otherSeat(record.yourSeat)];
 }
 
 /** What `useEnterGame` has left with the address of the game that somebody looked for or opened. */

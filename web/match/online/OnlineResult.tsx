@@ -9,10 +9,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { closePanel } from '../../ui/closePanel.ts';
 import { ResultDialog } from '../frame/ResultDialog.tsx';
 import type { OnlineScreen } from './onlineScreen.ts';
-import type { OnlineState } from './onlineState.ts';
-import { offerText } from './onlineTexts.ts';
 import { opponentOf } from './opponent.ts';
 import { nextOfMatch } from './nextOfMatch.ts';
+import { rematchNote } from './rematch.ts';
 import { useTieBreak } from './useTieBreak.ts';
 import { NewOpponent, NextGame, useSearch } from './NextGame.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
@@ -84,11 +83,4 @@ function RematchAnswer({ screen: { state, onAct } }: { readonly screen: OnlineSc
       <Icon name="close" size={18} /> {isOurs ? 'Withdraw the rematch' : 'Decline the rematch'}
     </Button>
   );
-}
-
-/** On a phone the sheet covers the place under the board, so it repeats the opponent's offer. */
-function rematchNote(state: OnlineState): string | null {
-  const { record } = state.match;
-  const offer = record?.online?.offer;
-  return record && offer?.kind === 'rematch' ? offerText(state, record, offer) : null;
 }

@@ -26,7 +26,7 @@ export function SlotBar({
 }: {
   readonly state: OnlineState;
   readonly onAct: (action: GameAction, offer?: OfferKind) => void;
-  /** An offered rematch is then shown and answered in the result. */
+  /** What becomes of a rematch is then told in the result, and no other offer matters. */
   readonly isResultShown: boolean;
   /** Shown while there is nothing else. */
   readonly children?: ReactElement | null;
@@ -34,8 +34,7 @@ export function SlotBar({
   const isOver = state.match.record?.status === 'completed';
   const nowMs = useTick(isOver ? LOOK_AFTER_MS : LOOK_MS, true);
   const now = slotOf(state, nowMs);
-  const slot: Slot =
-    isResultShown && now.kind === 'offer' && now.offer.kind === 'rematch' ? { kind: 'none' } : now;
+  const slot: Slot = isResultShown && now.kind !== 'lost' ? { kind: 'none' } : now;
   const meaning = meaningOf(slot);
   /** Once the result stands below it, nothing there can move. */
   const isReserved = children !== null || !isOver;
