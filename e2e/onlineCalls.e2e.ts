@@ -282,6 +282,7 @@ test.describe('several tabs', () => {
       const cara = await newAccount(next.context, 'Cara');
       await call(other.context, '/api/friends/request', { friendId: cara.id });
       await logOut(first);
+      await expect(toastOf(first).getByText('Logged out')).toBeVisible(); // a new address would cut it off
       await first.goto('/login');
       await logIn(first, cara.username);
       await expect(items).toHaveText([new RegExp(ada.username)]);
