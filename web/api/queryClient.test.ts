@@ -1,4 +1,5 @@
 /** The defaults of every query. */
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { queryClient } from './queryClient.ts';
 
@@ -9,4 +10,23 @@ test('SH-049 cached data never goes stale; no retries, no interval, no refetch o
     refetchInterval: false,
     refetchOnWindowFocus: false,
   });
+});
+
+test('what is read for the first time while it changes is read again', async () => {
+  const queryKey = ['friends', 'changed meanwhile'];
+  const answers: ((names: string) => void)[] = [];
+  const observer = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  const reread = queryClient.invalidateQueries({ queryKey: ['friends'] });
+  expect(observer.getCurrentResult().isFetching).toBe(true);
+  answers[0]?.('Bob');
+  await expect.poll(() => answers).toHaveLength(2);
+  expect(observer.getCurrentResult().data).toBe('Bob');
+  answers[1]?.('Bob, Cara');
+  await reread;
+  expect(observer.getCurrentResult().data).toBe('Bob, Cara');
+  stop();
 });
