@@ -51,10 +51,10 @@ test.describe('a single elimination of eight', () => {
 
       await expect(page.getByText('Completed', { exact: true })).toBeVisible();
       await expect(yourPart(page).getByText(/^You won /)).toBeVisible();
-      const final = page.getByRole('link', { name: /^Round 3, match 1: .* won$/ });
+      const final = page.getByRole('link', { name: /^Final: .* won$/ });
       await final.focus();
       await page.keyboard.press('ArrowLeft');
-      await expect(page.getByRole('link', { name: /^Round 2, match 1: / })).toBeFocused();
+      await expect(page.getByRole('link', { name: /^Semifinals, match 1: / })).toBeFocused();
       await page.getByRole('button', { name: 'Find me' }).press('Enter');
       await expect(final).toBeFocused();
       await page.keyboard.press('Enter');

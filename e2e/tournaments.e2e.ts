@@ -286,7 +286,7 @@ test(
     const given = await choose(1);
     await dialog.getByRole('button', { name: 'Give the walkover' }).press('Enter');
     await expect(dialog).toBeHidden();
-    const final = page.getByRole('link', { name: /^Round 2, match 1: / });
+    const final = page.getByRole('link', { name: /^Final: / });
     await expect(final).toHaveAccessibleName(new RegExp(given));
     await tools.getByRole('button', { name: 'Correct a result' }).press('Enter');
     const corrected = await choose(2);

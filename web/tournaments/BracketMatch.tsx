@@ -10,7 +10,7 @@ import { contestPath } from './tournamentTexts.ts';
 export function BracketMatch({
   match,
   feeders,
-  tournament: { gameType, format, status: tournamentStatus },
+  tournament,
   userId,
   isChanged,
   marked,
@@ -18,7 +18,7 @@ export function BracketMatch({
 }: {
   readonly match: TournamentMatch;
   readonly feeders: Feeders;
-  readonly tournament: Pick<SeenTournament, 'gameType' | 'format' | 'status'>;
+  readonly tournament: Pick<SeenTournament, 'gameType' | 'format' | 'status' | 'matches'>;
   readonly userId: string | null;
   readonly isChanged: boolean;
   readonly marked: readonly string[];
@@ -26,11 +26,11 @@ export function BracketMatch({
   readonly row: number | null;
 }): ReactElement {
   const { id, slots, status, contestIds } = match;
-  const isCancelled = tournamentStatus === 'cancelled';
+  const isCancelled = tournament.status === 'cancelled';
   const word = isChanged ? 'New' : statusWord(match, isCancelled);
   const isOwn = userId !== null && slots.some((slot) => slot.userId === userId);
   const isMarked = slots.some((slot) => slot.userId !== null && marked.includes(slot.userId));
-  const path = contestPath(gameType, match.contestId);
+  const path = contestPath(tournament.gameType, match.contestId);
   return (
     <li
       id={`match-${id}`}
@@ -48,7 +48,7 @@ export function BracketMatch({
         )}
       >
         <span className="sr-only">
-          {spokenMatch(match, feeders, format, isCancelled)}
+          {spokenMatch(match, feeders, tournament, isCancelled)}
           {isChanged ? '. New' : ''}
         </span>
         <span aria-hidden="true">
@@ -75,7 +75,7 @@ export function BracketMatch({
           {contestIds.map((contestId, index) => (
             <Link
               key={contestId}
-              href={contestPath(gameType, contestId) ?? `#match-${id}`}
+              href={contestPath(tournament.gameType, contestId) ?? `#match-${id}`}
               className="min-h-6 rounded font-semibold text-accent underline"
             >
               Game {index + 1}

@@ -186,7 +186,7 @@ function MatchFields({
             { value: '', label: open.length === 0 ? 'There is none now' : 'Choose a match' },
             ...open.map((one) => ({
               value: one.id,
-              label: `${placeOf(one, tournament.format)}: ${slotText(one, 0, feeders)} – ${slotText(one, 1, feeders)}`,
+              label: `${placeOf(one, tournament)}: ${slotText(one, 0, feeders)} – ${slotText(one, 1, feeders)}`,
             })),
           ]}
           onChange={(matchId) => change({ matchId, winnerId: '' })}

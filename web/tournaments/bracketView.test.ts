@@ -4,6 +4,7 @@ import {
   neighbourOf,
   ownMatchIn,
   placeOf,
+  roundOver,
   sectionsOf,
   slotText,
   spokenMatch,
@@ -55,6 +56,7 @@ describe('sections and rounds', () => {
 
 describe('a match in words', () => {
   const feeders = feedersOf(knockoutOf(8));
+  const knockout = { format: 'single-elimination', matches: knockoutOf(8) } as const;
   test.each([
     [
       matchOf('winners/2/3', ['p1', 'p8'], {
@@ -62,7 +64,7 @@ describe('a match in words', () => {
         bestOf: 3,
         slots: [slotOf('p1', { gamesWon: 1 }), slotOf('p8')],
       }),
-      'Round 2, match 3: p1, seed 1, against p8, seed 8. p1 leads 1 to 0. Live',
+      'Semifinals, match 3: p1, seed 1, against p8, seed 8. p1 leads 1 to 0. Live',
     ],
     [
       matchOf('winners/2/3', ['p1', 'p8'], {
@@ -70,27 +72,27 @@ describe('a match in words', () => {
         bestOf: 5,
         slots: [slotOf('p1', { gamesWon: 1 }), slotOf('p8', { gamesWon: 2 })],
       }),
-      'Round 2, match 3: p1, seed 1, against p8, seed 8. p8 leads 2 to 1. Ready to begin',
+      'Semifinals, match 3: p1, seed 1, against p8, seed 8. p8 leads 2 to 1. Ready to begin',
     ],
     [
       matchOf('winners/2/1', [null, null]),
-      'Round 2, match 1: Winner of match 1, against Winner of match 2. Not started',
+      'Semifinals, match 1: Winner of match 1, against Winner of match 2. Not started',
     ],
     [
       matchOf('winners/2/1', ['p1', null]),
-      'Round 2, match 1: p1, seed 1, against Winner of match 1. Not started',
+      'Semifinals, match 1: p1, seed 1, against Winner of match 1. Not started',
     ],
     [
       matchOf('winners/1/1', ['p1', null], { status: 'bye', outcome: 'bye', winnerId: 'p1' }),
-      'Round 1, match 1: p1 has a bye',
+      'Quarterfinals, match 1: p1 has a bye',
     ],
     [
       matchOf('winners/1/1', ['p1', 'p2'], { status: 'walkover', outcome: 'walkover', winnerId: 'p2' }),
-      'Round 1, match 1: p1, seed 1, against p2, seed 2. p2 won by walkover',
+      'Quarterfinals, match 1: p1, seed 1, against p2, seed 2. p2 won by walkover',
     ],
     [
       matchOf('winners/1/1', ['p1', 'p2'], { ...won('p2'), draws: 3 }),
-      'Round 1, match 1: p1, seed 1, against p2, seed 2. p2 won the tie-break',
+      'Quarterfinals, match 1: p1, seed 1, against p2, seed 2. p2 won the tie-break',
     ],
     [
       matchOf('table/1/1', ['p1', 'p2'], { status: 'completed', outcome: 'played' }),
@@ -105,22 +107,42 @@ describe('a match in words', () => {
       'Grand final: p1, seed 1, against p2, seed 2. p1 won 2 to 0',
     ],
   ])('%#', (match, text) => {
-    expect(spokenMatch(match, feeders, 'single-elimination')).toBe(text);
+    expect(spokenMatch(match, feeders, knockout)).toBe(text);
   });
   test.each([
     ['winners/1/2', 'single-elimination', 'Round 1, match 2'],
+    ['winners/2/2', 'single-elimination', 'Quarterfinals, match 2'],
+    ['winners/4/1', 'single-elimination', 'Final'],
     ['third/1/1', 'single-elimination', 'Match for third place'],
     ['winners/1/2', 'double-elimination', "Winners' bracket, round 1, match 2"],
+    ['winners/3/2', 'double-elimination', "Winners' bracket, semifinals, match 2"],
+    ['winners/4/1', 'double-elimination', "Winners' final"],
     ['losers/1/2', 'double-elimination', "Losers' bracket, round 1, match 2"],
     ['final/1/1', 'double-elimination', 'Grand final'],
     ['final/2/1', 'double-elimination', 'Grand final, second match'],
     ['table/1/2', 'round-robin', 'Round 1, match 2'],
     ['group/1/2', 'round-robin', 'Group 3, round 1, match 2'],
     ['winners/1/2', 'round-robin', 'Bracket, round 1, match 2'],
+    ['winners/3/1', 'round-robin', 'Bracket, semifinals, match 1'],
+    ['winners/4/1', 'round-robin', 'Final'],
     ['final/1/1', 'round-robin', 'Decider'],
   ] as const)('where it stands, as the headings of the page have it: %s in %s', (place, format, text) => {
     const groupNumber = place.startsWith('group') ? 3 : null;
-    expect(placeOf(matchOf(place, ['p1', 'p2'], { groupNumber }), format)).toBe(text);
+    const tournament = { format, matches: knockoutOf(16) };
+    expect(placeOf(matchOf(place, ['p1', 'p2'], { groupNumber }), tournament)).toBe(text);
+  });
+  test.each([
+    ['winners/1/1', 'single-elimination', 'Round 1 is over.'],
+    ['winners/3/1', 'single-elimination', 'The semifinals are over.'],
+    ['winners/4/1', 'single-elimination', 'The final is over.'],
+    ['winners/1/1', 'double-elimination', "Round 1 of the winners' bracket is over."],
+    ['winners/2/1', 'double-elimination', "The quarterfinals of the winners' bracket are over."],
+    ['winners/4/1', 'double-elimination', "The winners' final is over."],
+    ['winners/1/1', 'round-robin', 'Round 1 of the bracket is over.'],
+    ['winners/3/1', 'round-robin', 'The semifinals of the bracket are over.'],
+    ['third/1/1', 'single-elimination', 'The match for third place is over.'],
+  ] as const)('that its round is over: %s in %s', (place, format, text) => {
+    expect(roundOver(matchOf(place, ['p1', 'p2']), { format, matches: knockoutOf(16) })).toBe(text);
   });
   test('a bye, an open slot and one that nobody will fill differ', () => {
     expect(slotText(matchOf('winners/1/1', ['p1', null], { status: 'bye' }), 1, feeders)).toBe('Bye');
@@ -131,8 +153,8 @@ describe('a match in words', () => {
   test('in a tournament that was cancelled nothing is live any more', () => {
     const live = matchOf('winners/1/1', ['p1', 'p2'], { status: 'playing' });
     expect([statusWord(live, true), statusWord(live)]).toEqual(['Called off', 'Live']);
-    expect(spokenMatch(live, feeders, 'single-elimination', true)).toBe(
-      'Round 1, match 1: p1, seed 1, against p2, seed 2. Called off',
+    expect(spokenMatch(live, feeders, knockout, true)).toBe(
+      'Quarterfinals, match 1: p1, seed 1, against p2, seed 2. Called off',
     );
   });
   test('the grand final is between the winners of the two brackets', () => {

@@ -118,16 +118,50 @@ function partOf({ bracket, groupNumber }: TournamentMatch, format: Format): stri
   return format === 'double-elimination' ? "Winners' bracket" : 'Bracket';
 }
 
-/** Where a match stands, in words: `Round 2, match 3`; with its part where there are several. */
-export function placeOf(match: TournamentMatch, format: Format): string {
+type Bracketed = { readonly format: Format; readonly matches: readonly TournamentMatch[] };
+
+/** How a round of the winners' bracket, or of the only one, is headed: `Round 1`, `Semifinals`, `Final`, `Winners' final`. */
+function titleOfRound(round: number, { format, matches }: Bracketed): string {
+  const rounds = matches.reduce(
+    (last, one) => (one.bracket === 'winners' ? Math.max(last, one.round) : last),
+    1,
+  );
+  return roundTitle('winners', round, rounds, format === 'double-elimination');
+}
+
+const isOneMatch = (title: string): boolean => /final$/i.test(title);
+const inSentence = (title: string): string => `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+
+/** Where a match stands, as the headings have it: `Round 2, match 3`, `Semifinals, match 1`; with its part where there are several. */
+export function placeOf(match: TournamentMatch, tournament: Bracketed): string {
   const { bracket, round, matchNumber } = match;
+  const { format } = tournament;
   if (bracket === 'third') return 'Match for third place';
   if (bracket === 'final' && format === 'round-robin') return 'Decider';
   if (bracket === 'final') return round === 1 ? 'Grand final' : 'Grand final, second match';
+  const title = bracket === 'winners' ? titleOfRound(round, tournament) : `Round ${round}`;
+  if (isOneMatch(title)) return title;
   const part = partOf(match, format);
-  return part === null
-    ? `Round ${round}, match ${matchNumber}`
-    : `${part}, round ${round}, match ${matchNumber}`;
+  return `${part === null ? title : `${part}, ${inSentence(title)}`}, match ${matchNumber}`;
+}
+
+/** That the round of a match is over, in a sentence. */
+export function roundOver({ bracket, round }: TournamentMatch, tournament: Bracketed): string {
+  const { format } = tournament;
+  if (bracket === 'third') return 'The match for third place is over.';
+  if (bracket === 'final') return `The ${format === 'round-robin' ? 'decider' : 'grand final'} is over.`;
+  if (bracket === 'losers') return `Round ${round} of the losers' bracket is over.`;
+  if (bracket === 'group') return `Round ${round} of the groups is over.`;
+  if (bracket !== 'winners') return `Round ${round} is over.`;
+  const title = titleOfRound(round, tournament);
+  if (isOneMatch(title)) return `The ${inSentence(title)} is over.`;
+  const isOnlyOne = format === 'single-elimination';
+  const where = isOnlyOne
+    ? ''
+    : ` of the ${format === 'double-elimination' ? "winners' bracket" : 'bracket'}`;
+  return title.startsWith('Round')
+    ? `${title}${where} is over.`
+    : `The ${inSentence(title)}${where} are over.`;
 }
 
 function feederText({ match, sends }: Feeder, to: TournamentMatch): string {
@@ -214,14 +248,14 @@ function progress(match: TournamentMatch, isCancelled: boolean): string {
 export function spokenMatch(
   match: TournamentMatch,
   feeders: Feeders,
-  format: Format,
+  tournament: Bracketed,
   isCancelled = false,
 ): string {
   const name = (index: 0 | 1): string => {
     const { seed } = match.slots[index];
     return `${slotText(match, index, feeders)}${seed === null ? '' : `, seed ${seed}`}`;
   };
-  const place = placeOf(match, format);
+  const place = placeOf(match, tournament);
   if (match.status === 'bye') return `${place}: ${resultSentence(match)}`;
   return `${place}: ${name(0)}, against ${name(1)}. ${progress(match, isCancelled)}`;
 }

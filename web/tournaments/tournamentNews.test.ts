@@ -126,8 +126,8 @@ describe('what is said', () => {
       ['winners/1/2', ['p2', 'p7'], won('p7')],
     ]);
     expect(newsOf(before, now, { userId: 'p2', followed: new Set(['p8']) })).toEqual([
-      'Round 1, match 1: p1, seed 1, against p8, seed 8. p1 won.',
-      'Round 1, match 2: p2, seed 2, against p7, seed 7. p7 won.',
+      'Quarterfinals, match 1: p1, seed 1, against p8, seed 8. p1 won.',
+      'Quarterfinals, match 2: p2, seed 2, against p7, seed 7. p7 won.',
     ]);
   });
   test('one’s own match that is ready is', () => {
@@ -147,7 +147,7 @@ describe('what is said', () => {
       ['winners/1/3', ['p3', 'p6'], won('p3')],
       ['winners/1/4', ['p4', 'p5'], won('p4')],
     ]);
-    expect(newsOf(before, now, reader)).toEqual(['Round 1 is over.']);
+    expect(newsOf(before, now, reader)).toEqual(['The quarterfinals are over.']);
   });
   test('a round is not over while a match of it is to come', () => {
     const double = { ...before, format: 'double-elimination' } as const;
@@ -160,7 +160,7 @@ describe('what is said', () => {
   });
   test.each([
     ['of a group', 'group/3/1', 'winners/3/1', 'Round 3 of the groups is over.'],
-    ['of the last stage', 'winners/3/1', 'group/3/1', 'Round 3 of the bracket is over.'],
+    ['of the last stage', 'winners/3/1', 'group/3/1', 'The final is over.'],
     ['of a table', 'table/3/1', 'final/1/1', 'Round 3 is over.'],
     ['for first place', 'final/1/1', 'table/3/1', 'The decider is over.'],
   ])('a round %s is, whatever has the same number elsewhere', (_, over, open, text) => {

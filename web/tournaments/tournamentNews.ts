@@ -2,7 +2,7 @@
 import type { TournamentMatch, TournamentParticipant } from '@playfield/contracts/http/tournaments.ts';
 import { ordinalText } from '@playfield/contracts/numberText.ts';
 import type { TournamentUpdate, TournamentYou } from '@playfield/contracts/socket/tournament.ts';
-import { isDecided, spokenMatch, feedersOf, ownMatchIn } from './bracketView.ts';
+import { isDecided, roundOver, spokenMatch, feedersOf, ownMatchIn } from './bracketView.ts';
 import type { SeenTournament } from './details.ts';
 import { inOrder } from './standings.ts';
 import { contestPath, opponentIn } from './tournamentTexts.ts';
@@ -118,7 +118,7 @@ export function newsOf(
     }),
     ...ended
       .filter((match) => isIn(match, own) || isIn(match, followed))
-      .map((match) => `${spokenMatch(match, feeders, after.format)}.`),
+      .map((match) => `${spokenMatch(match, feeders, after)}.`),
     ...roundsOver(before, after),
   ];
 }
@@ -148,23 +148,15 @@ const isSpare = ({ bracket, round, status }: TournamentMatch): boolean =>
 
 type Rounds = Pick<SeenTournament, 'matches' | 'format'>;
 
-function openRounds({ matches, format }: Rounds): ReadonlySet<string> {
-  const open = matches.filter((match) => !isDecided(match) && !isSpare(match));
-  return new Set(open.map((match) => roundOf(match, format)));
+/** By the sentences that say so once they are over. */
+function openRounds(tournament: Rounds): ReadonlySet<string> {
+  const open = tournament.matches.filter((match) => !isDecided(match) && !isSpare(match));
+  return new Set(open.map((match) => roundOver(match, tournament)));
 }
 
 function roundsOver(before: Rounds, after: Rounds): readonly string[] {
   const [was, is] = [openRounds(before), openRounds(after)];
-  return [...was].filter((round) => !is.has(round)).map((round) => `${round} is over.`);
-}
-
-function roundOf({ bracket, round }: TournamentMatch, format: SeenTournament['format']): string {
-  if (bracket === 'third') return 'The match for third place';
-  if (bracket === 'final') return format === 'round-robin' ? 'The decider' : 'The grand final';
-  if (bracket === 'losers') return `Round ${round} of the losers' bracket`;
-  if (bracket === 'group') return `Round ${round} of the groups`;
-  if (bracket !== 'winners' || format === 'single-elimination') return `Round ${round}`;
-  return `Round ${round} of the ${format === 'double-elimination' ? "winners' bracket" : 'bracket'}`;
+  return [...was].filter((round) => !is.has(round));
 }
 
 /** Matches whose status or score has changed; none where the draw has just been made, since all of them are new. */
