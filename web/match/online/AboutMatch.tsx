@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { tournamentPath } from '@playfield/contracts/paths.ts';
 import { loadable } from '../../lib/loadable.tsx';
+import { clockLabel } from '../../lobby/clocks.ts';
 import { seats } from '@playfield/games/game.ts';
 import { Person } from '../../people/Person.tsx';
 import { LatePart } from '../../shell/LatePart.tsx';
@@ -10,7 +11,7 @@ import { useMyTournaments } from '../../tournaments/queries.ts';
 import { Card } from '../../ui/Card.tsx';
 import type { GameRecord } from '../frame/record.ts';
 import type { OnlineState } from './onlineState.ts';
-import { controlText, modeText } from './onlineTexts.ts';
+import { modeText } from './onlineTexts.ts';
 import { personAt } from './opponent.ts';
 
 const { View: PersonMenu } = loadable(async () => (await import('../../friends/PersonMenu.tsx')).PersonMenu);
@@ -19,10 +20,11 @@ export function AboutMatch({ state }: { readonly state: OnlineState }): ReactEle
   const { record } = state.match;
   if (!record?.online) return null;
   const { clock, isQuick, isRated, tournament } = record.online;
+  const control = clock && { initialS: clock.initialMs / 1000, incrementS: clock.incrementMs / 1000 };
   const mode = tournament ? <OfTournament id={tournament.id} /> : isQuick ? 'Quick match' : modeText(record);
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Mode', mode],
-    ['Clock', controlText(clock)],
+    ['Clock', clockLabel(control)],
     ['Counts', isRated ? 'Rated' : 'Casual'],
     ['Spectators', state.presence.spectators],
   ];

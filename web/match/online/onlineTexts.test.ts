@@ -10,7 +10,6 @@ import { openingOnline, reduceOnline, type OnlineState } from './onlineState.ts'
 import {
   backText,
   clockText,
-  controlText,
   drawReason,
   linkTexts,
   markPassed,
@@ -450,7 +449,5 @@ describe('clocks', () => {
     const state = stateOf(record('3', { online: { clock } }));
     expect(spokenClocks(state, 0)).toBe('You: 1 minute 1 second. Bob: 2 minutes 50 seconds.');
     expect(spokenClocks(stateOf(record('3')), 0)).toBe('This game has no clock.');
-    expect(controlText(clock)).toBe('3+2');
-    expect(controlText(null)).toBe('No clock');
   });
 });

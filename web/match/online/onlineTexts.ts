@@ -268,14 +268,6 @@ export function markPassed(beforeMs: number, nowMs: number): number | null {
   return spokenMarks.findLast((mark) => beforeMs > mark * 1000 && nowMs <= mark * 1000) ?? null;
 }
 
-/** `3+2` as `3 min + 2 s a move`; `No clock` for none. */
-export function controlText(
-  control: { readonly initialMs: number; readonly incrementMs: number } | null,
-): string {
-  if (!control) return 'No clock';
-  return `${control.initialMs / 60_000}+${control.incrementMs / 1000}`;
-}
-
 /** The answer to the key C. */
 export function spokenClocks(state: OnlineState, nowMs: number): string {
   const { record } = state.match;
