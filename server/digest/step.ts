@@ -1,4 +1,4 @@
-/** What follows from results: steps that features register (`features.ts`), run in order for each batch of endings. */
+/** What follows from results: steps of other features (`wireResults.ts` is the list), run in order for each batch of endings. */
 import type { Tx } from '../db/open.ts';
 import type { EndingKind } from '../endings/ending.ts';
 import type { PlayedEvent } from './playedEvent.ts';
