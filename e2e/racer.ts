@@ -10,7 +10,7 @@ import { openSocket, type SocketClient } from '@playfield/server/testing/socket.
 export type Racer = { readonly race: Race; readonly socket: SocketClient };
 
 /** The contract: five batches a second at most. */
-const BATCH_EVERY_MS = 200;
+const batchEveryMs = 200;
 
 /** Takes a place in a waiting race. */
 export async function enterRace(address: string, raceId: string, name: string): Promise<Racer> {
@@ -41,7 +41,7 @@ export async function typeRace({ race, socket }: Racer, wpm: number, rhythm: Rhy
   // The player who takes the last place learns of the start with it.
   const goAtMs = race.goAtMs ?? (await socket.next('raceStart')).goAtMs;
   const log = runOf(text, wpm, rhythm);
-  for (let from = 0; from < log.kinds.length; await sleep(BATCH_EVERY_MS)) {
+  for (let from = 0; from < log.kinds.length; await sleep(batchEveryMs)) {
     const to = keysBy(log, Date.now() - goAtMs);
     const standing = replay(Array.from(text).length, sliceLog(log, 0, to));
     if (!standing.ok) throw new Error(standing.error.code);

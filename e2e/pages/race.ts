@@ -7,7 +7,7 @@ import { typeInRealTime } from './typing.ts';
 /** Short, so that a journey takes seconds; such a race is not ranked. */
 export const raceText = 'Quick hands and a calm head win this little race.';
 /** As fast as a person may be before the judge looks twice. */
-const RACE_WPM = 140;
+const raceWpm = 140;
 
 export type Size = 2 | 4 | 6;
 
@@ -60,7 +60,7 @@ export async function expectGo(page: Page): Promise<void> {
 }
 
 /** Types with real keys like a fast typist: evenly spaced keys would be taken for a script's. */
-export async function typeKeys(page: Page, text: string, wpm = RACE_WPM): Promise<void> {
+export async function typeKeys(page: Page, text: string, wpm = raceWpm): Promise<void> {
   await typeInRealTime(page, text, wpm);
 }
 

@@ -24,7 +24,7 @@ const keys: Readonly<Record<Direction, string>> = {
 };
 
 /** Half a step: the page is always inspected between two of its steps. */
-const BETWEEN_STEPS_MS = 75;
+const betweenStepsMs = 75;
 
 /** The seeds of the page's runs, in the order in which the server issued them. */
 const seeds = new WeakMap<Page, number[]>();
@@ -92,7 +92,7 @@ export class Mirror {
   /** With the button, then half a step of time. */
   static async begin(page: Page): Promise<Mirror> {
     await press(page, buttonOf(page, 'Start Game'));
-    await page.clock.runFor(BETWEEN_STEPS_MS);
+    await page.clock.runFor(betweenStepsMs);
     return Mirror.of(page, 0);
   }
 

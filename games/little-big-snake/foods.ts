@@ -34,7 +34,7 @@ export type Food = {
 export const placementAttempts = 100;
 
 /** An odd constant that separates the foods of one seed: 2^32 divided by the golden ratio. */
-const FOOD_STRIDE = 0x9e3779b1;
+const foodStride = 0x9e3779b1;
 
 /** The kind for a random number in [0, 1). */
 export function foodKindOf(random: number): FoodKind {
@@ -48,7 +48,7 @@ export function foodKindOf(random: number): FoodKind {
 
 /** Food number `number` of a run on a free cell; null if the board is full. */
 export function placeFood(seed: number, number: number, taken: readonly Cell[]): Food | null {
-  const rng = seededRng(seed ^ Math.imul(number + 1, FOOD_STRIDE));
+  const rng = seededRng(seed ^ Math.imul(number + 1, foodStride));
   const { type, points, growth, colour } = foodKindOf(rng());
   const position = freeCell(rng, new Set(taken.map(indexOf)));
   return position === null ? null : { position, type, points, growth, colour };

@@ -18,15 +18,15 @@ const startLength = 3;
 /** Milliseconds per step at level 1. */
 const initialSpeedMs = 150;
 /** How much faster each level is, and the shortest step. */
-const LEVEL_GAIN_MS = 10;
+const levelGainMs = 10;
 export const quickestMs = 50;
-const POINTS_PER_LEVEL = 100;
+const pointsPerLevel = 100;
 
 /** Pieces of food on the board. The specification has a list without a number: three leave a choice. */
 const foodCount = 3;
 
 /** Turns that may be queued: two, so that a quick corner is not lost. */
-const MOST_TURNS = 2;
+const mostTurns = 2;
 
 type Ending =
   /** Against the edge, or into its own body. */
@@ -76,12 +76,12 @@ export function startRun(seed: number): Run {
 }
 
 export function levelOf(score: number): number {
-  return Math.floor(score / POINTS_PER_LEVEL) + 1;
+  return Math.floor(score / pointsPerLevel) + 1;
 }
 
 /** Milliseconds per step. */
 export function speedMsOf(level: number): number {
-  return Math.max(quickestMs, initialSpeedMs - (level - 1) * LEVEL_GAIN_MS);
+  return Math.max(quickestMs, initialSpeedMs - (level - 1) * levelGainMs);
 }
 
 /** Cells of the snake, including those it has eaten and not yet grown. */
@@ -95,7 +95,7 @@ export function lengthOf({ body, growth }: Pick<Run, 'body' | 'growth'>): number
  */
 export function steer(run: Run, direction: Direction): Run {
   const heading = run.turns.at(-1) ?? run.direction;
-  const canTurn = run.ending === null && run.turns.length < MOST_TURNS && isTurn(heading, direction);
+  const canTurn = run.ending === null && run.turns.length < mostTurns && isTurn(heading, direction);
   return canTurn ? { ...run, turns: [...run.turns, direction] } : run;
 }
 

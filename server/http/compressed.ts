@@ -7,7 +7,7 @@ type Compress = (text: string, encoding: Encoding) => Buffer;
 /** Of 11: half a millisecond for a page, and within a tenth of the smallest. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** As many pages as a site has. Addresses with a name in them make more; then the oldest makes room. */
-const KEPT = 200;
+const mostKept = 200;
 
 /** The best encoding that a browser says it reads; null for none. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
@@ -27,7 +27,7 @@ export function createCompress(): Compress {
     if (known) return known;
     const small = encoding === 'br' ? brotliCompressSync(text, brotli) : gzipSync(text);
     const [oldest] = kept.keys();
-    if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
     kept.set(key, small);
     return small;
   };

@@ -19,7 +19,7 @@ export type Question = {
 };
 
 /** A server that could not handle the question is asked again after this plus a growing random part. */
-const ASK_AGAIN_MS = 2000;
+const askAgainMs = 2000;
 
 /** Refusals after which asking again may work. */
 const passing = /^server\/|rate-limited/;
@@ -32,7 +32,7 @@ export function keepAsking({ socket, after, random }: AskingPorts, question: Que
 
   function askLater(): void {
     cancel?.();
-    cancel = after(ASK_AGAIN_MS + backoffMs(failures, random()), () => socket.send(command));
+    cancel = after(askAgainMs + backoffMs(failures, random()), () => socket.send(command));
     failures += 1;
   }
 

@@ -1,6 +1,6 @@
 /** The pauses between attempts to connect. */
 import { expect, test } from 'vitest';
-import { backoffMs, LONGEST_MS } from './backoff.ts';
+import { backoffMs, longestMs } from './backoff.ts';
 
 const almostOne = 0.999_999;
 
@@ -8,8 +8,8 @@ test.each([
   ['the first is nearly at once', 0, 300],
   ['it doubles', 1, 600],
   ['and doubles', 3, 2400],
-  ['up to the cap', 6, LONGEST_MS],
-  ['which holds for ever', 5000, LONGEST_MS],
+  ['up to the cap', 6, longestMs],
+  ['which holds for ever', 5000, longestMs],
 ])('%s', (_title, failures, ms) => {
   expect(backoffMs(failures, almostOne)).toBe(ms);
   expect(backoffMs(failures, 0)).toBe(0);

@@ -27,7 +27,7 @@ export type Input<Key extends ApiKey> = Part<'params', Api[Key]['params']> &
   Part<'body', Api[Key]['body']> & { readonly signal?: AbortSignal | undefined };
 
 /** A call without a response by then has failed; the engine itself thinks for at most half a second. */
-const TIMEOUT_MS = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Calls the server. Throws `HttpError` for every response that is not OK, and with status 0 and the code `network`
@@ -80,16 +80,16 @@ type AnyInput = {
 };
 
 /** Set once the server has given this browser a session; it says nothing about whose. */
-const VISITED_KEY = 'playfield-visited';
+const visitedKey = 'playfield-visited';
 let isVisited = false;
 
 const firstRequestGate = createFirstRequestGate(
   {
-    isKnown: () => isVisited || readStored(VISITED_KEY) !== null,
+    isKnown: () => isVisited || readStored(visitedKey) !== null,
     remember() {
       // For the lifetime of the page, where nothing can be stored.
       isVisited = true;
-      writeStored(VISITED_KEY, '1');
+      writeStored(visitedKey, '1');
     },
   },
   (call) => alone('first call', call),
@@ -165,7 +165,7 @@ function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> 
 }
 
 async function send(url: string, { method, body, signal }: Request): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(url, {
       method,

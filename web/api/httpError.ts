@@ -1,9 +1,9 @@
 /** A failed call (SH-046, SH-047; GAPS G13). Pure. */
 
 /** Code of a call without a response. */
-const NETWORK_CODE = 'network';
+const networkCode = 'network';
 /** Code of a response that is not ours, e.g. a proxy's page. */
-const FOREIGN_CODE = 'server/foreign-answer';
+const foreignCode = 'server/foreign-answer';
 
 const networkText = 'No connection to the server. Please check your network and try again.';
 
@@ -24,7 +24,7 @@ export class HttpError extends Error {
     const body = parseJson(bodyText);
     this.status = status;
     this.body = body;
-    this.code = textOf(body, 'code') ?? (status === 0 ? NETWORK_CODE : FOREIGN_CODE);
+    this.code = textOf(body, 'code') ?? (status === 0 ? networkCode : foreignCode);
     this.text =
       textOf(body, 'message') ??
       (status === 0 ? networkText : `The server didn't respond as expected (${status}). Please try again.`);

@@ -54,18 +54,18 @@ export type LiveSocket = {
 };
 
 /** The connection survives moving between pages. */
-const LINGER_MS = 2000;
+const lingerMs = 2000;
 /** After this long without a message from the server, the connection is probed, by a question that costs it little. */
-const SILENCE_MS = 30_000;
+const silenceMs = 30_000;
 /** After this where it is urgent. */
-const URGENT_SILENCE_MS = 8000;
+const urgentSilenceMs = 8000;
 /**
  * A connection that does not reply within this is dropped. After each consecutive failure the next one gets twice as
  * long, up to four times: another connection would only burden a busy server further.
  */
-const ANSWER_MS = 5000;
+const answerMs = 5000;
 /** An attempt that has not opened by then has failed. */
-const OPENING_MS = 8000;
+const openingMs = 8000;
 
 type Link = { readonly raw: RawSocket; isOpen: boolean };
 
@@ -95,7 +95,7 @@ export function createLiveSocket({ open, after, random, nowMs }: SocketPorts): L
     if (!link?.isOpen) return;
     if (isLight) sendOver(link, { type: 'askTime', sentMs: nowMs() });
     else greet(link);
-    set(ANSWER_MS * 2 ** Math.min(failures, 2), drop);
+    set(answerMs * 2 ** Math.min(failures, 2), drop);
   }
 
   const probe = (): void => ask(true);
@@ -119,13 +119,13 @@ export function createLiveSocket({ open, after, random, nowMs }: SocketPorts): L
       }),
     };
     link = mine;
-    set(OPENING_MS, drop);
+    set(openingMs, drop);
   }
 
   function heard(text: string): void {
     failures = 0;
     heardMs = nowMs();
-    set(URGENT_SILENCE_MS, () => (isUrgent() ? probe() : set(SILENCE_MS - URGENT_SILENCE_MS, probe)));
+    set(urgentSilenceMs, () => (isUrgent() ? probe() : set(silenceMs - urgentSilenceMs, probe)));
     status.set('connected');
     const event = parse(text);
     if (event) for (const member of members) member.onEvent(event);
@@ -167,7 +167,7 @@ export function createLiveSocket({ open, after, random, nowMs }: SocketPorts): L
       else connect();
       return () => {
         members.delete(member);
-        if (members.size === 0) cancelLinger ??= after(LINGER_MS, closeAll);
+        if (members.size === 0) cancelLinger ??= after(lingerMs, closeAll);
       };
     },
     send(command) {

@@ -7,7 +7,7 @@ import { backoffMs } from './backoff.ts';
 /** After this many tries the player is told, and decides. */
 export const maxTries = 4;
 /** If the server asks for a longer wait, the player is told at once. */
-const LONGEST_WAIT_S = 10;
+const longestWaitS = 10;
 
 export type Answered = {
   readonly method: string;
@@ -27,6 +27,6 @@ export function retryAfterMs(
   random: number,
 ): number | null {
   if (method !== 'GET' || status !== 503 || tries >= maxTries) return null;
-  if (retryAfter === null || !/^\d+$/.test(retryAfter) || Number(retryAfter) > LONGEST_WAIT_S) return null;
+  if (retryAfter === null || !/^\d+$/.test(retryAfter) || Number(retryAfter) > longestWaitS) return null;
   return Number(retryAfter) * 1000 + backoffMs(tries, random);
 }

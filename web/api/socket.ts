@@ -3,10 +3,10 @@ import { createLiveSocket, type LiveSocket, type RawListeners, type RawSocket } 
 import { socketAddress } from './url.ts';
 
 /** A page hidden for longer than this probes its connection. */
-const NAP_MS = 10_000;
+const napMs = 10_000;
 
 /** The server closes with it where a rule was broken, or the session has ended. */
-export const REFUSED = 1008;
+export const refusedCode = 1008;
 let refused: () => void = () => undefined;
 
 /** Sets what is called when the server closes the socket, or never opens it, perhaps because the session has ended. */
@@ -26,7 +26,7 @@ function openSocket({ onOpen, onText, onClose }: RawListeners): RawSocket {
   });
   socket.addEventListener('close', ({ code }) => {
     // A browser does not tell why a socket could not be opened.
-    if (code === REFUSED || !wasOpen) refused();
+    if (code === refusedCode || !wasOpen) refused();
     onClose();
   });
   return {
@@ -54,7 +54,7 @@ function createSocket(): LiveSocket {
       hiddenSinceMs = Date.now();
       return;
     }
-    const isLong = hiddenSinceMs !== null && Date.now() - hiddenSinceMs > NAP_MS;
+    const isLong = hiddenSinceMs !== null && Date.now() - hiddenSinceMs > napMs;
     hiddenSinceMs = null;
     if (isLong || live.status.get() !== 'connected') live.wake();
   });

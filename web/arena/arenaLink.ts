@@ -51,9 +51,9 @@ export type ArenaLink = {
 };
 
 /** A connection this long without a message is dead. */
-const SILENCE_MS = 5000;
+const silenceMs = 5000;
 /** A connection that has not opened by then has failed. */
-const OPENING_MS = 8000;
+const openingMs = 8000;
 
 export function openLink({ open, after, random }: LinkPorts, listeners: LinkListeners): ArenaLink {
   let socket: RawArenaSocket | null = null;
@@ -74,7 +74,7 @@ export function openLink({ open, after, random }: LinkPorts, listeners: LinkList
       onOpen() {
         if (socket !== mine) return;
         isOpen = true;
-        set(SILENCE_MS, drop);
+        set(silenceMs, drop);
         listeners.onOpen();
       },
       onText(text) {
@@ -88,14 +88,14 @@ export function openLink({ open, after, random }: LinkPorts, listeners: LinkList
       },
     });
     socket = mine;
-    set(OPENING_MS, drop);
+    set(openingMs, drop);
   }
 
   function received(tell: () => void): void {
     failures = 0;
     if (!hasReceived) listeners.onStatus('connected');
     hasReceived = true;
-    set(SILENCE_MS, drop);
+    set(silenceMs, drop);
     tell();
   }
 

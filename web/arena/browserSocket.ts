@@ -1,5 +1,5 @@
 /** The arena's socket in a browser. */
-import { REFUSED } from '../api/socket.ts';
+import { refusedCode } from '../api/socket.ts';
 import { socketAddress } from '../api/url.ts';
 import { findOut, restoreSession } from '../session/session.ts';
 import type { LinkPorts, RawArenaListeners } from './arenaLink.ts';
@@ -33,7 +33,7 @@ function createBrowserLink(): Pick<LinkPorts, 'open'> {
           ...listeners,
           onClose(code) {
             isTrusted = false;
-            isRefused = code === REFUSED;
+            isRefused = code === refusedCode;
             listeners.onClose(code);
           },
         });

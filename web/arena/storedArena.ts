@@ -15,13 +15,13 @@ const keys: Readonly<Record<keyof ArenaBests, string>> = {
 };
 
 /** Higher values were not played but written by hand. The accounts' contract refuses them as well. */
-const HIGHEST = 1e9;
+const highest = 1e9;
 
 /** Reads the stored values; garbage counts as nothing. Never throws. */
 export function bestsFrom(read: (key: string) => string | null): ArenaBests {
   const number = (key: keyof ArenaBests): number => {
     const value = Number(read(keys[key]) ?? 0);
-    return value > 0 && value <= HIGHEST ? Math.floor(value) : 0;
+    return value > 0 && value <= highest ? Math.floor(value) : 0;
   };
   return { score: number('score'), timeS: number('timeS'), kills: number('kills') };
 }

@@ -13,7 +13,7 @@ import { deathSpeech, standingSpeech } from './arenaTexts.ts';
 import { bestsFrom, entryOf, exceeded, type ArenaBests } from './storedArena.ts';
 
 /** Minimum time between two announcements of a running game. */
-const QUIET_MS = 5000;
+const quietMs = 5000;
 
 /** Stores the bests that a run beat and returns which. */
 function keep(
@@ -61,7 +61,7 @@ export function useArenaEffects(session: ArenaSession): readonly (keyof ArenaBes
       else if (before.standing.mass > 0 && state.standing.mass > before.standing.mass) playSound('eat');
       const nowMs = performance.now();
       const speech = standingSpeech(state.standing);
-      if (nowMs - spokenMs < QUIET_MS || speech === spoken) return;
+      if (nowMs - spokenMs < quietMs || speech === spoken) return;
       spokenMs = nowMs;
       spoken = speech;
       announce(speech);

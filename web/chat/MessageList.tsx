@@ -15,7 +15,7 @@ import { toggleMute, useMuted } from './mutedWriters.ts';
 import { timeText } from '../lib/dates.ts';
 
 /** So near to the end one reads along. */
-const NEAR_END_PX = 60;
+const nearEndPx = 60;
 
 /** Where the messages were written, for what can be done about them. */
 export type ChatRoom = {
@@ -59,7 +59,7 @@ export function MessageList({
       tabIndex={0}
       className="overflow-y-auto border-t border-line px-4 py-2"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
       }}
     >
       {mutedWritersOf(state, muted).map(({ userId, name }) => (

@@ -106,15 +106,15 @@ export function fitted(draft: string): string {
 
 export const disconnectedText = 'Disconnected - trying to reconnect...';
 
-export const MUTED_KEY = 'playfield:muted';
+export const mutedKey = 'playfield:muted';
 /** People that one browser remembers not to show. */
-const MOST_MUTED = 200;
+const mostMuted = 200;
 
 /** Ids of those who are muted; garbage counts as nobody. */
 export function readMuted(stored: string | null): readonly string[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string').slice(-MOST_MUTED) : [];
+    return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string').slice(-mostMuted) : [];
   } catch {
     return [];
   }
@@ -139,5 +139,5 @@ export function mutedWritersOf({ messages }: ChatState, muted: readonly string[]
 
 /** Muted, or heard again. */
 export function toggledMute(muted: readonly string[], userId: string): readonly string[] {
-  return muted.includes(userId) ? muted.filter((id) => id !== userId) : [...muted, userId].slice(-MOST_MUTED);
+  return muted.includes(userId) ? muted.filter((id) => id !== userId) : [...muted, userId].slice(-mostMuted);
 }

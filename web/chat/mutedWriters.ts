@@ -1,12 +1,12 @@
 /** Whom this browser does not show in chats, followed over tabs. */
 import { readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
-import { MUTED_KEY, readMuted, toggledMute } from './chatState.ts';
+import { mutedKey, readMuted, toggledMute } from './chatState.ts';
 
-const store = createStore(readMuted(readStored(MUTED_KEY)));
+const store = createStore(readMuted(readStored(mutedKey)));
 
 addEventListener('storage', ({ key }) => {
-  if (key === null || key === MUTED_KEY) store.set(readMuted(readStored(MUTED_KEY)));
+  if (key === null || key === mutedKey) store.set(readMuted(readStored(mutedKey)));
 });
 
 export function useMuted(): readonly string[] {
@@ -15,6 +15,6 @@ export function useMuted(): readonly string[] {
 
 export function toggleMute(userId: string): void {
   const muted = toggledMute(store.get(), userId);
-  writeStored(MUTED_KEY, JSON.stringify(muted));
+  writeStored(mutedKey, JSON.stringify(muted));
   store.set(muted);
 }

@@ -24,7 +24,7 @@ const kinds = [
   ...['race', 'arena'].map((what) => ({ value: what, label: whatText(what) })),
 ];
 /** What was played last with friends is offered first. */
-const WHAT_KEY = 'playfield:invite-to';
+const whatKey = 'playfield:invite-to';
 
 export function ChallengeDialog({
   dialog,
@@ -36,7 +36,7 @@ export function ChallengeDialog({
   useLiveFriends(userId);
   const [to, setTo] = useState<Person | null>(dialog.to);
   const [what, setWhat] = useState(() =>
-    dialog.tournament ? 'tournament' : knownKind(dialog.what ?? readStored(WHAT_KEY)),
+    dialog.tournament ? 'tournament' : knownKind(dialog.what ?? readStored(whatKey)),
   );
   const [clock, setClock] = useState<ClockChoice>('none');
   const invitation = useInvitation();
@@ -45,7 +45,7 @@ export function ChallengeDialog({
 
   const send = (): void => {
     if (to === null || invitation.isPending) return;
-    if (tournament === null) writeStored(WHAT_KEY, what);
+    if (tournament === null) writeStored(whatKey, what);
     void invitation.send({
       toUserId: to.id,
       what,

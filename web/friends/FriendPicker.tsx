@@ -11,7 +11,7 @@ import { useFriends } from './queries.ts';
 import { useMinute } from './useMinute.ts';
 
 /** So many fit on a phone without one. */
-const FILTER_FROM = 6;
+const filterFrom = 6;
 
 export function FriendPicker({
   userId,
@@ -40,7 +40,7 @@ export function FriendPicker({
   const shown = matching(inOrder(data), filter);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {data.length < FILTER_FROM ? null : (
+      {data.length < filterFrom ? null : (
         <TextField
           label="Find a friend"
           type="search"

@@ -12,7 +12,7 @@ import { useFriends } from './queries.ts';
 import { useMinute } from './useMinute.ts';
 
 /** The others are behind a button. */
-const SHOWN = 3;
+const mostShown = 3;
 
 export function FriendPicks({ gameType }: { readonly gameType: string }): ReactElement | null {
   const userId = accountOf(useSession())?.id ?? null;
@@ -24,7 +24,7 @@ export function FriendPicks({ gameType }: { readonly gameType: string }): ReactE
     <div className="mt-4 border-b border-line pb-4">
       <ul aria-label="Friends" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {inOrder(data)
-          .slice(0, SHOWN)
+          .slice(0, mostShown)
           .map((friend) => {
             const person = { id: friend.friendId, username: friend.username };
             return (
@@ -46,7 +46,7 @@ export function FriendPicks({ gameType }: { readonly gameType: string }): ReactE
             );
           })}
       </ul>
-      {data.length > SHOWN ? (
+      {data.length > mostShown ? (
         <Button
           variant="quiet"
           size="small"

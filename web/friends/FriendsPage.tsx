@@ -21,7 +21,7 @@ const views = ['friends', 'requests', 'add'] as const;
 type View = (typeof views)[number];
 
 /** Takes the focus when the row that had it is gone. */
-const TITLE_ID = 'friends-title';
+const titleId = 'friends-title';
 
 export function FriendsPage(): ReactElement {
   useTitle('Friends');
@@ -46,16 +46,16 @@ export function FriendsPage(): ReactElement {
   ] as const;
   return (
     <div className="mx-auto max-w-5xl px-4 pt-4 sm:pt-8">
-      <h1 id={TITLE_ID} tabIndex={-1} className="mb-4 text-xl outline-none sm:text-2xl">
+      <h1 id={titleId} tabIndex={-1} className="mb-4 text-xl outline-none sm:text-2xl">
         Friends
       </h1>
       {session.user && !account ? <GuestOffer /> : null}
       <Tabs<View> label="Friends" tabs={tabs} value={view} onChange={setView}>
         <div className="pt-4">
           {view === 'friends' ? (
-            <FriendsTab userId={userId} friends={friends} homeId={TITLE_ID} onAdd={() => setView('add')} />
+            <FriendsTab userId={userId} friends={friends} homeId={titleId} onAdd={() => setView('add')} />
           ) : null}
-          {view === 'requests' ? <RequestsTab userId={userId} requests={requests} homeId={TITLE_ID} /> : null}
+          {view === 'requests' ? <RequestsTab userId={userId} requests={requests} homeId={titleId} /> : null}
           {view === 'add' ? (
             <LatePart
               fallback={<Skeleton className="h-60 w-full rounded-2xl" />}

@@ -22,9 +22,9 @@ import { nextOption } from './optionKeys.ts';
 import { useFoundUsers } from './queries.ts';
 
 /** So many letters are needed: fewer say nothing. */
-const SHORTEST = 2;
+const shortest = 2;
 /** After the last key, before the server is asked. */
-const PAUSE_MS = 250;
+const pauseMs = 250;
 
 export function NameSearch({
   inputRef,
@@ -161,10 +161,10 @@ function Option({
 function useFound(userId: string | null, text: string): readonly FoundUser[] {
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setSettled(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  const isLong = settled.length >= SHORTEST;
+  const isLong = settled.length >= shortest;
   const { data } = useFoundUsers(userId, isLong ? settled : null);
   const isCurrent = isLong && settled === text;
   const count = isCurrent ? data?.length : undefined;

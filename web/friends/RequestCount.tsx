@@ -4,12 +4,12 @@ import { useLiveFriends } from './live.ts';
 import { useRequests } from './queries.ts';
 
 /** The page comes first: it opens its connection itself where it needs one. */
-const WATCH_AFTER_MS = 2000;
+const watchAfterMs = 2000;
 
 export function RequestCount({ userId }: { readonly userId: string }): ReactElement | null {
   const [isTime, setTime] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTime(true), WATCH_AFTER_MS);
+    const timer = setTimeout(() => setTime(true), watchAfterMs);
     return () => clearTimeout(timer);
   }, []);
   useLiveFriends(isTime ? userId : null);

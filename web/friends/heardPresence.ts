@@ -6,7 +6,7 @@ import type { Friend } from '@playfield/contracts/http/friends.ts';
 import { withPresence, type PresenceChange } from './friendList.ts';
 
 /** What is told at one server reaches the lists that another one reads so much later. */
-const LATE_MS = 2000;
+const lateMs = 2000;
 
 export type HeardPresence = {
   readonly hear: (changes: readonly PresenceChange[]) => void;
@@ -25,7 +25,7 @@ export function createHeardPresence(nowMs: () => number): HeardPresence {
       for (const change of changes) last.set(change.friendId, { change, atMs });
     },
     async over(read) {
-      const sinceMs = nowMs() - LATE_MS;
+      const sinceMs = nowMs() - lateMs;
       const friends = await read();
       const newer = [...last.values()].filter(({ atMs }) => atMs >= sinceMs);
       return withPresence(

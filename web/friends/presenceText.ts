@@ -3,13 +3,13 @@ import type { Activity, ShownPresence } from '@playfield/contracts/http/presence
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { shortDateText } from '../lib/dates.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 /** Minutes are told in steps of five: nobody needs to know more exactly when somebody left. */
-const STEP_MIN = 5;
+const stepMin = 5;
 /** After this long the date says more than it should. */
-const MONTH_DAYS = 30;
+const monthDays = 30;
 
 export function presenceText({ online, activity, lastSeenAt }: ShownPresence, nowMs: number): string {
   if (online) return activity ? activityText(activity) : 'Online';
@@ -19,18 +19,18 @@ export function presenceText({ online, activity, lastSeenAt }: ShownPresence, no
 /** `5 min ago`, `2 hours ago`, `yesterday`, `Nov 12`, `more than a month ago`. */
 export function lastSeenText(seenMs: number, nowMs: number): string {
   const agoMs = Math.max(0, nowMs - seenMs);
-  const minutes = Math.max(STEP_MIN, Math.floor(agoMs / MINUTE_MS / STEP_MIN) * STEP_MIN);
-  if (agoMs < HOUR_MS) return `${minutes} min ago`;
-  const hours = Math.floor(agoMs / HOUR_MS);
-  if (agoMs < DAY_MS) return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
+  const minutes = Math.max(stepMin, Math.floor(agoMs / minuteMs / stepMin) * stepMin);
+  if (agoMs < hourMs) return `${minutes} min ago`;
+  const hours = Math.floor(agoMs / hourMs);
+  if (agoMs < dayMs) return hours === 1 ? '1 hour ago' : `${hours} hours ago`;
   const days = daysBetween(seenMs, nowMs);
   if (days <= 1) return 'yesterday';
-  return days > MONTH_DAYS ? 'more than a month ago' : shortDateText(seenMs);
+  return days > monthDays ? 'more than a month ago' : shortDateText(seenMs);
 }
 
 /** Midnights between two instants, by this browser's calendar. */
 function daysBetween(fromMs: number, toMs: number): number {
-  return Math.round((midnightOf(toMs) - midnightOf(fromMs)) / DAY_MS);
+  return Math.round((midnightOf(toMs) - midnightOf(fromMs)) / dayMs);
 }
 
 function midnightOf(ms: number): number {

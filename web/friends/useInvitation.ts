@@ -8,7 +8,7 @@ import { liveSocket } from '../api/socket.ts';
 import { currentKey } from '../match/current/currentGames.ts';
 import { problemOf, type Problem } from './friendTexts.ts';
 
-const CHECK_EVERY_MS = 10_000;
+const checkEveryMs = 10_000;
 
 type Wish = {
   readonly toUserId: string;
@@ -47,7 +47,7 @@ export function useInvitation(): Invitation {
     queryFn: ({ signal }) => api('GET /api/invites/:id', { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'pending' && !isGone(state.error) ? CHECK_EVERY_MS : false,
+      state.data?.status === 'pending' && !isGone(state.error) ? checkEveryMs : false,
   });
   useEffect(() => {
     if (id === null) return undefined;

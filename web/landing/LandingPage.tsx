@@ -20,7 +20,7 @@ const { View: ActivityList } = loadable(
   async () => (await import('../friends/ActivityList.tsx')).ActivityList,
 );
 /** The oldest open games; the lobby lists all. */
-const SHOWN_GAMES = 4;
+const shownGames = 4;
 
 export function LandingPage(): ReactElement {
   const session = useSession();
@@ -128,7 +128,7 @@ function OpenGames(): ReactElement | null {
           Multiplayer lobby <Icon name="chevronRight" size={18} />
         </LinkButton>
       </div>
-      <OpenGameList open={{ ...open, games: open.games.slice(0, SHOWN_GAMES) }} canJoin onJoin={null} />
+      <OpenGameList open={{ ...open, games: open.games.slice(0, shownGames) }} canJoin onJoin={null} />
     </section>
   );
 }

@@ -8,10 +8,10 @@ import { createEffects } from '../arena/view/effects.ts';
 import { classes } from '../ui/classes.ts';
 
 /** After a frame, before the next is asked for: half the usual frame rate, as nobody plays here. A frame that draws nothing costs too. */
-const REST_MS = 25;
-const MOST_PIXEL_RATIO = 1.5;
+const restMs = 25;
+const mostPixelRatio = 1.5;
 /** Share of the player's zoom: as far out as the server still sends everything in view. */
-const ZOOM_SHARE = 0.85;
+const zoomShare = 0.85;
 /** Centre of the view: beside the text, where the picture is not darkened (landing.css). */
 function middleOf(width: number): { readonly x: number; readonly y: number } {
   if (width >= 1024) return { x: 0.58, y: 0.5 };
@@ -39,7 +39,7 @@ function drawAlways(
   onFirst: () => void,
 ): () => void {
   const effects = createEffects();
-  const ratio = Math.min(devicePixelRatio, MOST_PIXEL_RATIO);
+  const ratio = Math.min(devicePixelRatio, mostPixelRatio);
   let size = { width: canvas.clientWidth, height: canvas.clientHeight };
   let rest: ReturnType<typeof setTimeout> | undefined;
   let hasSnakes = false;
@@ -48,12 +48,12 @@ function drawAlways(
     request = requestAnimationFrame(draw);
   };
   const draw = (nowMs: number): void => {
-    rest = setTimeout(ask, REST_MS);
+    rest = setTimeout(ask, restMs);
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     const picture = session.advance(performance.now(), true);
-    const camera = { ...picture.camera, zoom: picture.camera.zoom * ZOOM_SHARE };
+    const camera = { ...picture.camera, zoom: picture.camera.zoom * zoomShare };
     drawArena({ pen, width, height, ratio }, { ...picture, camera }, effects, {
       nowMs,
       quality: 'full',

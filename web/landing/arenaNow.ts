@@ -5,17 +5,17 @@ import { api, type Answer } from '../api/http.ts';
 
 export type ArenaNow = Answer<'GET /api/arena'>;
 
-const POLL_MS = 5000;
-const POLL_EMPTY_MS = 2500;
+const usualPollMs = 5000;
+const pollEmptyMs = 2500;
 /** An empty arena fills with bots as soon as somebody watches, and this page does. */
-const POLL_FILLING_MS = 400;
+const pollFillingMs = 400;
 /** Within this time the bots have come. */
-const FILLING_MS = 3000;
+const fillingMs = 3000;
 
 /** How long until it is read again. `isNew`: the page has just been opened. */
 export function pollMs(now: ArenaNow | undefined, isNew: boolean): number {
-  if (now?.snakes !== 0) return POLL_MS;
-  return isNew ? POLL_FILLING_MS : POLL_EMPTY_MS;
+  if (now?.snakes !== 0) return usualPollMs;
+  return isNew ? pollFillingMs : pollEmptyMs;
 }
 
 export type ArenaReading = {
@@ -29,7 +29,7 @@ export type ArenaReading = {
 export function useArenaNow(): ArenaReading {
   const [isNew, setNew] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setNew(false), FILLING_MS);
+    const timer = setTimeout(() => setNew(false), fillingMs);
     return () => clearTimeout(timer);
   }, []);
   const { data, isError } = useQuery({

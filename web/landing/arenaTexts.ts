@@ -2,13 +2,13 @@
 import type { ArenaNow } from './arenaNow.ts';
 
 /** From this number on the specification's own words are true. */
-const MANY = 50;
+const manyOnline = 50;
 
 /** Null where it is not known, and where nobody is there. Bots are never counted as players. */
 export function playersText(now: ArenaNow | undefined): string | null {
   const online = now?.online ?? 0;
   if (online === 0) return null;
-  if (online >= MANY) return `${MANY}+ players online`;
+  if (online >= manyOnline) return `${manyOnline}+ players online`;
   return online === 1 ? '1 player online' : `${online} players online`;
 }
 

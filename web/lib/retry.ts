@@ -1,7 +1,7 @@
 /** Retries with growing pauses, or at once when success is likely (the network is back). */
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 8000;
+const firstPauseMs = 500;
+const longestPauseMs = 8000;
 
 /** Runs once after a delay, unless the returned function is called first. */
 export type After = (delayMs: number, run: () => void) => () => void;
@@ -28,7 +28,7 @@ export function retryWith(after: After): Retry {
   return {
     async until(attempt) {
       for (let count = 0; !(await attempt(count)); count += 1) {
-        await pause(Math.min(FIRST_PAUSE_MS * 2 ** count, LONGEST_PAUSE_MS));
+        await pause(Math.min(firstPauseMs * 2 ** count, longestPauseMs));
       }
     },
     hurry: () => endPause?.(),

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useMedia } from './useMedia.ts';
 
-const LENGTH_MS = 700;
+const lengthMs = 700;
 
 /** What it shows after this part of the way, 0 to 1: quick at first, then slower. */
 export function countAt(from: number, to: number, part: number): number {
@@ -17,7 +17,7 @@ export function useCountUp(from: number, to: number): number {
     let startMs: number | null = null;
     let frame = requestAnimationFrame(function step(nowMs) {
       startMs ??= nowMs;
-      const part = isCalm ? 1 : (nowMs - startMs) / LENGTH_MS;
+      const part = isCalm ? 1 : (nowMs - startMs) / lengthMs;
       setShown(countAt(from, to, part));
       if (part < 1) frame = requestAnimationFrame(step);
     });

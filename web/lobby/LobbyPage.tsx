@@ -26,16 +26,16 @@ import { usePlayerName } from './playerName.ts';
 import { useEnterGame, type Wanted } from './useEnterGame.ts';
 
 /** Kept on this device, as the game is (PlayOnline.tsx). */
-const CLOCK_KEY = 'playfield:lobby-clock';
-const RATED_KEY = 'playfield:lobby-rated';
+const clockKey = 'playfield:lobby-clock';
+const ratedKey = 'playfield:lobby-rated';
 
 const games = gameIds.map((id) => ({ value: id, label: gameById(id)?.title ?? id }));
 
 export function LobbyPage(): ReactElement {
   useTitle('Multiplayer Game Lobby');
   const player = usePlayerName();
-  const [clock, setClock] = useState<ClockChoice>(() => clockOf(readStored(CLOCK_KEY)));
-  const [isRated, setRated] = useState(() => readStored(RATED_KEY) !== 'no');
+  const [clock, setClock] = useState<ClockChoice>(() => clockOf(readStored(clockKey)));
+  const [isRated, setRated] = useState(() => readStored(ratedKey) !== 'no');
   const hasAccount = accountOf(useSession()) !== null;
   const entering = useEnterGame();
   const joining = useEnterGame();
@@ -72,12 +72,12 @@ export function LobbyPage(): ReactElement {
             clock={clock}
             onClock={(next) => {
               setClock(next);
-              writeStored(CLOCK_KEY, next);
+              writeStored(clockKey, next);
             }}
             isRated={isRated}
             onRated={(next) => {
               setRated(next);
-              writeStored(RATED_KEY, next ? null : 'no');
+              writeStored(ratedKey, next ? null : 'no');
             }}
             wanted={wanted}
           />

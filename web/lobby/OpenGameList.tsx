@@ -13,7 +13,7 @@ import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { staleText, type OpenGames } from './openGames.ts';
 
 /** As many as a first look takes in. */
-const FEW = 8;
+const fewGames = 8;
 
 /** MP-007. */
 const emptyText = 'No games available. Create one to get started!';
@@ -69,7 +69,7 @@ function Rows({
     );
   }
   if (games.length === 0) return <p className="py-2 text-center text-muted max-sm:text-sm">{emptyText}</p>;
-  const shown = isWhole ? games : games.slice(0, FEW);
+  const shown = isWhole ? games : games.slice(0, fewGames);
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {shown.map((game) => (

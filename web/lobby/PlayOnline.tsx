@@ -13,7 +13,7 @@ import { clockChips, type ClockChoice } from './clocks.ts';
 import { isCreating, isForList } from './creating.ts';
 import type { Entering, Wanted } from './useEnterGame.ts';
 
-const GAME_KEY = 'playfield:lobby-game';
+const gameKey = 'playfield:lobby-game';
 
 const games = gameIds.map((id) => ({
   value: id,
@@ -43,7 +43,7 @@ export function PlayOnline({
   readonly onRated: (isRated: boolean) => void;
   readonly wanted: (gameType: string) => Wanted;
 }): ReactElement {
-  const [game, setGame] = useState(() => readStored(GAME_KEY) ?? '');
+  const [game, setGame] = useState(() => readStored(gameKey) ?? '');
   const gameType = gameById(game)?.id ?? gameIds[0] ?? '';
   const { request } = entering;
   return (
@@ -57,7 +57,7 @@ export function PlayOnline({
           className="*:basis-20 *:gap-1 *:px-1 *:py-2 *:text-sm *:whitespace-normal sm:*:text-base"
           onChange={(next) => {
             setGame(next);
-            writeStored(GAME_KEY, next);
+            writeStored(gameKey, next);
           }}
         />
         <ChipGroup

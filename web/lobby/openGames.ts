@@ -9,9 +9,9 @@ import { queryClient } from '../api/queryClient.ts';
 import { pause } from '../lib/pause.ts';
 
 /** Document 1, section 9 (MP-024). */
-const POLL_MS = 5000;
+const pollMs = 5000;
 /** The lobby waits so long for its first list, which stands above what follows it. */
-const FIRST_WITHIN_MS = 1000;
+const firstWithinMs = 1000;
 
 export const openGamesKey = ['lobby'] as const;
 
@@ -43,15 +43,15 @@ const openGames = queryOptions({
 
 /** Reads the list before the lobby is shown, so that it moves nothing when it comes. Never rejects. */
 export function readOpenGames(): Promise<unknown> {
-  return Promise.race([queryClient.prefetchQuery(openGames), pause(FIRST_WITHIN_MS)]);
+  return Promise.race([queryClient.prefetchQuery(openGames), pause(firstWithinMs)]);
 }
 
 /** By polling only, for pages that just mention them; of one game, or of all. */
 export function useOpenGames(gameType = ''): OpenGames {
   const query = useQuery({
     ...openGames,
-    refetchInterval: POLL_MS,
-    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < FIRST_WITHIN_MS ? false : 'always'),
+    refetchInterval: pollMs,
+    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < firstWithinMs ? false : 'always'),
     refetchOnWindowFocus: 'always',
   });
   const { data, isError, refetch } = query;

@@ -7,7 +7,7 @@ import { accountOf, useSession } from '../session/session.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { startingName } from './startingName.ts';
 
-const KEY = 'playfield:name';
+const storeKey = 'playfield:name';
 
 export type PlayerName = {
   readonly name: string;
@@ -19,14 +19,14 @@ export type PlayerName = {
 export function usePlayerName(): PlayerName {
   const session = useSession();
   const account = accountOf(session);
-  const [given, setGiven] = useState(() => readStored(KEY));
+  const [given, setGiven] = useState(() => readStored(storeKey));
   return {
     name: account?.username ?? startingName(given, session.user?.playName ?? null),
     isFixed: account !== null,
     setName(name) {
       setGiven(name);
       // A blank name is not remembered.
-      writeStored(KEY, name.trim() === '' ? null : name);
+      writeStored(storeKey, name.trim() === '' ? null : name);
     },
   };
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ownPath } from '../session/ownPath.ts';
 import { answerInvite, clearInbox, markInboxRead } from './inbox.ts';
 import { onInvite } from './inviteListeners.ts';
-import { INBOX_LIMIT } from './inboxState.ts';
+import { inboxLimit } from './inboxState.ts';
 import { useInbox } from './inboxStore.ts';
 import { isAnswerable } from './kinds.ts';
 import { LeavingButton } from './LeavingButton.tsx';
@@ -20,7 +20,7 @@ import { NotifyMe } from './NotifyMe.tsx';
 import { whenVisible } from '../lib/whenVisible.ts';
 import { shortDateText, timeText } from '../lib/dates.ts';
 
-const HEADING = 'notifications-heading';
+const headingId = 'notifications-heading';
 
 /** What is kept while it is open belongs to one person; another tab may sign somebody else in. */
 export function NotificationsPanel(): ReactElement {
@@ -56,12 +56,12 @@ function PersonalPanel(): ReactElement {
   return (
     <>
       <div className="mb-2 flex min-h-9 items-center justify-between gap-4">
-        <h2 id={HEADING} tabIndex={-1} className="text-base outline-none">
+        <h2 id={headingId} tabIndex={-1} className="text-base outline-none">
           Notifications
         </h2>
         {isEmpty ? null : (
           <LeavingButton
-            successor={`#${HEADING}`}
+            successor={`#${headingId}`}
             variant="quiet"
             size="small"
             onClick={() => void clear().then(earlier.forget)}
@@ -82,7 +82,7 @@ function PersonalPanel(): ReactElement {
         )}
         {earlier.show === null ? null : (
           <LeavingButton
-            successor={`#${HEADING}`}
+            successor={`#${headingId}`}
             variant="quiet"
             size="small"
             className="mt-2"
@@ -123,14 +123,14 @@ function useEarlier(list: readonly Notification[] | null) {
   const known = new Set(list?.map(({ id }) => id));
   const ones = read.filter(({ id }) => !known.has(id));
   const last = ones.at(-1) ?? list?.at(-1);
-  const hasMore = list !== null && list.length >= INBOX_LIMIT && !isAll;
+  const hasMore = list !== null && list.length >= inboxLimit && !isAll;
   const show = async (before: string): Promise<void> => {
     setPending(true);
     try {
       const { notifications } = await api('GET /api/notifications', { query: { before } });
       // With those that newer ones may push out of the list.
       setRead((now) => [...(now.length === 0 ? (list ?? []) : now), ...notifications]);
-      setAll(notifications.length < INBOX_LIMIT);
+      setAll(notifications.length < inboxLimit);
     } catch {
       toast({ title: 'Not loaded', text: 'The server could not be reached.', tone: 'error' });
     }

@@ -6,7 +6,7 @@ import { toast } from '../shell/toast.ts';
 import { LeavingButton } from './LeavingButton.tsx';
 import { notifyState, turnOff, turnOn, type NotifyState } from './push.ts';
 
-const NOTE = 'notify-note';
+const noteId = 'notify-note';
 
 type Act = typeof turnOn | typeof turnOff;
 
@@ -54,7 +54,7 @@ export function NotifyMe(): ReactElement | null {
       {reach === 'push' || reach === 'open' ? (
         <div className="flex flex-wrap gap-2">
           <LeavingButton
-            successor={`#${NOTE}`}
+            successor={`#${noteId}`}
             size="small"
             pending={pending === 'change'}
             onClick={() => void press('change', told === null ? turnOn : turnOff)}
@@ -63,7 +63,7 @@ export function NotifyMe(): ReactElement | null {
           </LeavingButton>
           {reach === 'push' && told === 'open' ? (
             <LeavingButton
-              successor={`#${NOTE}`}
+              successor={`#${noteId}`}
               size="small"
               pending={pending === 'more'}
               onClick={() => void press('more', turnOn)}
@@ -74,7 +74,7 @@ export function NotifyMe(): ReactElement | null {
         </div>
       ) : null}
       {note === null ? null : (
-        <p id={NOTE} tabIndex={-1} className="mt-1.5 text-sm text-muted outline-none">
+        <p id={noteId} tabIndex={-1} className="mt-1.5 text-sm text-muted outline-none">
           {note}
         </p>
       )}

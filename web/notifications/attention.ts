@@ -1,7 +1,7 @@
 /** Calls somebody who looks elsewhere: the title changes to and fro until a tab is looked at (USERS-ASK 30). */
 import { setTitleCall } from '../shell/title.ts';
 
-const EVERY_MS = 1000;
+const everyMs = 1000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -12,7 +12,7 @@ export function flashTitle(text: string): void {
   timer = setInterval(() => {
     isOn = !isOn;
     setTitleCall(isOn ? text : null);
-  }, EVERY_MS);
+  }, everyMs);
 }
 
 export function stopFlashing(): void {

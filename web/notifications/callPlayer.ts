@@ -18,7 +18,7 @@ export type Call = {
 };
 
 /** Who wants no calls in this browser: ids, the latest first. */
-const STOPPED_KEY = 'playfield:calls-stopped';
+const stoppedKey = 'playfield:calls-stopped';
 
 /** Who is at this page, once that is known. */
 let callee: string | null = null;
@@ -28,11 +28,11 @@ export function callsAreFor(userId: string | null): void {
 }
 
 export function hasStoppedCalls(userId: string): boolean {
-  return peopleIn(readStored(STOPPED_KEY)).includes(userId);
+  return peopleIn(readStored(stoppedKey)).includes(userId);
 }
 
 export function setCallsStopped(userId: string, isStopped: boolean): void {
-  writeStored(STOPPED_KEY, withPerson(readStored(STOPPED_KEY), userId, isStopped));
+  writeStored(stoppedKey, withPerson(readStored(stoppedKey), userId, isStopped));
 }
 
 /** A notification as the server pushes it. */

@@ -6,13 +6,15 @@ import { isInSight } from '../lib/inSight.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { playSound } from '../shell/sound.ts';
 
-const KEY = 'playfield:desktop-calls';
+const storeKey = 'playfield:desktop-calls';
 
 /**
  * Whether the player may be asked: the browser has notifications, and no choice has been made yet.
  */
 export function canAskForCalls(): boolean {
-  return 'Notification' in globalThis && Notification.permission === 'default' && readStored(KEY) === null;
+  return (
+    'Notification' in globalThis && Notification.permission === 'default' && readStored(storeKey) === null
+  );
 }
 
 /** Asks the browser. Called from a press only. */
@@ -22,7 +24,7 @@ export async function askForCalls(): Promise<void> {
 
 /** The player does not want to be asked on this device. */
 export function refuseCalls(): void {
-  writeStored(KEY, 'no');
+  writeStored(storeKey, 'no');
 }
 
 /** Rings and calls from a hidden page, unless the player looks at the same game or race in another tab. */

@@ -22,7 +22,7 @@ import { flashTitle, showBadge, stopFlashing } from './attention.ts';
 import { openTabs } from './browserTabs.ts';
 import { callOf, callPlayer, callsAreFor } from './callPlayer.ts';
 import {
-  INBOX_LIMIT,
+  inboxLimit,
   inboxReducer,
   mayCutOff,
   missed,
@@ -96,7 +96,7 @@ async function readInbox(): Promise<Silence> {
   if (!Number.isNaN(nowMs)) openedAtMs ??= nowMs - performance.now();
   if (tabs !== asked) return silence;
   // Of a full list there may be more.
-  if (notifications.length < INBOX_LIMIT) void endStale(pushed, standing(notifications));
+  if (notifications.length < inboxLimit) void endStale(pushed, standing(notifications));
   tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });
   return silence;
 }
@@ -119,7 +119,7 @@ export async function clearInbox(): Promise<void> {
   const { unread } = await api('POST /api/notifications/remove', { body: { upTo } });
   tell({ type: 'inbox', event: { type: 'removed', upTo, unread } });
   // There may be some that the list did not reach.
-  if (list.length >= INBOX_LIMIT) await readInbox();
+  if (list.length >= inboxLimit) await readInbox();
 }
 
 /** Whether the server took the answer; if not, a toast says why. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Silence } from '@playfield/contracts/silence.ts';
-import { inboxReducer, INBOX_LIMIT, mayCutOff, missed, readOvertaken, type Inbox } from './inboxState.ts';
+import { inboxReducer, inboxLimit, mayCutOff, missed, readOvertaken, type Inbox } from './inboxState.ts';
 import { countText, emptyInbox } from './inboxStore.ts';
 
 const at = (second: number): string => new Date(1_700_000_000_000 + second * 1000).toISOString();
@@ -84,9 +84,9 @@ describe('the bell', () => {
   });
 
   test('the list of the server is taken as it is, as far as it fits', () => {
-    const list = Array.from({ length: INBOX_LIMIT + 2 }, (_, n) => one(`n${n}`, 100 - n));
+    const list = Array.from({ length: inboxLimit + 2 }, (_, n) => one(`n${n}`, 100 - n));
     const next = inboxReducer(inbox, { type: 'listed', list, unread: 5 });
-    expect(next).toEqual({ list: list.slice(0, INBOX_LIMIT), unread: 5 });
+    expect(next).toEqual({ list: list.slice(0, inboxLimit), unread: 5 });
   });
 
   test('a tab that begins to tell leaves out what is read, and what came before', () => {
@@ -149,17 +149,17 @@ describe('the bell', () => {
     expect(next.list?.map(({ isGone }) => isGone)).toEqual([false, true, false]);
   });
 
-  test(`it keeps the newest ${INBOX_LIMIT}`, () => {
-    const list = Array.from({ length: INBOX_LIMIT }, (_, n) => one(`n${n}`, 100 - n));
+  test(`it keeps the newest ${inboxLimit}`, () => {
+    const list = Array.from({ length: inboxLimit }, (_, n) => one(`n${n}`, 100 - n));
     const next = inboxReducer(
       { list, unread: 0 },
       { type: 'notified', notification: one('new', 200), unread: 1 },
     );
-    expect([next.list?.length, next.list?.[0]?.id]).toEqual([INBOX_LIMIT, 'new']);
+    expect([next.list?.length, next.list?.[0]?.id]).toEqual([inboxLimit, 'new']);
   });
 
   test('what a full list lacks may be beyond its end; what was read, removed or withdrawn is over', () => {
-    const list = Array.from({ length: INBOX_LIMIT }, (_, n) => one(`n${n}`, 100 - n));
+    const list = Array.from({ length: inboxLimit }, (_, n) => one(`n${n}`, 100 - n));
     expect(mayCutOff({ type: 'listed', list, unread: 0 })).toBe(true);
     expect(mayCutOff({ type: 'notified', notification: one('new', 200), unread: 1 })).toBe(true);
     expect(mayCutOff({ type: 'listed', list: list.slice(1), unread: 0 })).toBe(false);

@@ -3,7 +3,7 @@ import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import { isSilenced, type Silence } from '@playfield/contracts/silence.ts';
 
 export type Inbox = {
-  /** Newest first, at most `INBOX_LIMIT`; null until they have been read. */
+  /** Newest first, at most `inboxLimit`; null until they have been read. */
   readonly list: readonly Notification[] | null;
   readonly unread: number;
 };
@@ -18,11 +18,11 @@ export type InboxEvent =
   /** What came up to an instant is removed, except invitations that wait for an answer. */
   | { readonly type: 'removed'; readonly upTo: string; readonly unread: number };
 
-export const INBOX_LIMIT = 50;
+export const inboxLimit = 50;
 
 /** Whether what is missing from the list after it may only have been put beyond its end, and still stands. */
 export const mayCutOff = (event: InboxEvent): boolean =>
-  event.type === 'notified' || (event.type === 'listed' && event.list.length >= INBOX_LIMIT);
+  event.type === 'notified' || (event.type === 'listed' && event.list.length >= inboxLimit);
 
 type Listed = { readonly notifications: readonly Notification[] };
 
@@ -56,14 +56,14 @@ const byAge = (a: Notification, b: Notification): number =>
 
 export function inboxReducer(inbox: Inbox, event: InboxEvent): Inbox {
   const change = (one: (list: readonly Notification[]) => readonly Notification[]) =>
-    inbox.list && one(inbox.list).slice(0, INBOX_LIMIT);
+    inbox.list && one(inbox.list).slice(0, inboxLimit);
   switch (event.type) {
     case 'listed':
-      return { list: event.list.slice(0, INBOX_LIMIT), unread: event.unread };
+      return { list: event.list.slice(0, inboxLimit), unread: event.unread };
     case 'notified': {
       const { notification, unread } = event;
       const others = change((list) => list.filter(({ id }) => id !== notification.id));
-      return { list: others && [notification, ...others].toSorted(byAge).slice(0, INBOX_LIMIT), unread };
+      return { list: others && [notification, ...others].toSorted(byAge).slice(0, inboxLimit), unread };
     }
     case 'read':
       return {

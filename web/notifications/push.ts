@@ -65,12 +65,12 @@ async function subscription(): Promise<PushSubscription | null> {
 }
 
 /** Who has switched it on in this browser: ids, the latest first. */
-const PEOPLE_KEY = 'playfield:push';
+const peopleKey = 'playfield:push';
 
 function setWanted(userId: string, isWanted: boolean): void {
-  const before = readStored(PEOPLE_KEY);
+  const before = readStored(peopleKey);
   const after = withPerson(before, userId, isWanted);
-  if (after !== before) writeStored(PEOPLE_KEY, after);
+  if (after !== before) writeStored(peopleKey, after);
 }
 
 async function made(): Promise<Made | null> {
@@ -109,7 +109,7 @@ const ports: Omit<PushPorts, 'isHere'> = {
   siteKey: pushKey,
   check: async (endpoint) => (await api('POST /api/push/check', { body: { endpoint } })).isOn,
   subscribe,
-  isWanted: (userId) => peopleIn(readStored(PEOPLE_KEY)).includes(userId),
+  isWanted: (userId) => peopleIn(readStored(peopleKey)).includes(userId),
   want: (userId) => setWanted(userId, true),
 };
 

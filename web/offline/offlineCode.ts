@@ -11,7 +11,7 @@ type OfflineCode = {
 };
 
 /** After everything that the page itself needs. */
-const PATIENCE_MS = 2000;
+const patienceMs = 2000;
 
 let code: Promise<OfflineCode> | null = null;
 
@@ -42,6 +42,6 @@ async function prepare(gameType: string): Promise<void> {
 /** Returns a function that cancels it. */
 export function prepareWhenIdle(gameType: string): () => void {
   if (isSavingData()) return () => undefined;
-  const timer = setTimeout(() => void prepare(gameType), PATIENCE_MS);
+  const timer = setTimeout(() => void prepare(gameType), patienceMs);
   return () => clearTimeout(timer);
 }

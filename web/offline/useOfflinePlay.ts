@@ -19,7 +19,7 @@ import { useAiSession, type AiMatch } from '../match/ai/useAiMatch.ts';
 import { useMatchEffects } from '../match/frame/useMatchEffects.ts';
 
 /** How often the server is checked while an offline game is played. */
-const LOOK_MS = 5000;
+const lookMs = 5000;
 
 type Local = {
   readonly match: BrowserMatch;
@@ -60,7 +60,7 @@ export function useOfflinePlay(
   const mustLook = local !== null && !isReached;
   useEffect(() => {
     if (!mustLook) return undefined;
-    const timer = setInterval(() => saved.session.wake(), LOOK_MS);
+    const timer = setInterval(() => saved.session.wake(), lookMs);
     return () => clearInterval(timer);
   }, [mustLook, saved.session]);
 

@@ -3,21 +3,21 @@ import { dayAfter, dayOf } from '@playfield/contracts/puzzleDays.ts';
 
 const dayMs = 86_400_000;
 /** A machine that slept wakes up without telling: the clock is looked at this often. */
-const LOOK_EVERY_MS = 60_000;
+const lookEveryMs = 60_000;
 /** Pause before reading again where this page's clock is ahead of the server's. */
-const AGAIN_MS = 5 * 60_000;
+const againMs = 5 * 60_000;
 
 const dayOfMs = (ms: number): string => dayOf(new Date(ms));
 
 /** How long to wait before the clock is looked at again: never beyond the next midnight UTC. */
 export function nextLookMs(nowMs: number): number {
-  return Math.min(LOOK_EVERY_MS, dayMs - (nowMs % dayMs));
+  return Math.min(lookEveryMs, dayMs - (nowMs % dayMs));
 }
 
 /** Whether the server is asked again which day it is; `today` is what it said at `readMs`. */
 export function isOutdated(today: string, readMs: number, nowMs: number): boolean {
   if (dayOfMs(readMs) < dayOfMs(nowMs)) return true;
-  return today < dayOfMs(nowMs) && nowMs - readMs >= AGAIN_MS;
+  return today < dayOfMs(nowMs) && nowMs - readMs >= againMs;
 }
 
 /**

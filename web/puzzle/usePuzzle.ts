@@ -9,7 +9,7 @@ import { dueReply, reducePuzzle, type PuzzleEvent, type PuzzleState } from './pu
 import { feedbackText } from './puzzleTexts.ts';
 
 /** So that both moves are seen. */
-const REPLY_MS = 650;
+const replyMs = 650;
 
 export type PuzzleView = {
   readonly state: PuzzleState;
@@ -30,7 +30,7 @@ export function usePuzzle(
 
   useEffect(() => {
     if (!due) return undefined;
-    const timer = setTimeout(() => send({ type: 'replied' }), REPLY_MS);
+    const timer = setTimeout(() => send({ type: 'replied' }), replyMs);
     return () => clearTimeout(timer);
   }, [due]);
 

@@ -6,15 +6,15 @@ import { usePlayerName } from '../lobby/playerName.ts';
 import { counted } from '../match/frame/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { MENTIONED_EVERY_MS, useRaces } from './lobby/queries.ts';
+import { mentionedEveryMs, useRaces } from './lobby/queries.ts';
 import { useEnterRace } from './useEnterRace.ts';
-import { LOBBY_PATH } from './lobbyPath.ts';
+import { lobbyPath } from './lobbyPath.ts';
 import { botSpeedText } from './raceTexts.ts';
 
 export function StartRaceCard(): ReactElement {
   const player = usePlayerName();
   const entering = useEnterRace();
-  const { data: races } = useRaces(MENTIONED_EVERY_MS);
+  const { data: races } = useRaces(mentionedEveryMs);
   const waiting = races?.filter(({ status }) => status === 'waiting').length ?? 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function StartRaceCard(): ReactElement {
             <span>{counted(waiting, 'race is', 'races are')} waiting for players.</span>
           )}
         </span>
-        <Link href={LOBBY_PATH} className="font-semibold text-accent underline">
+        <Link href={lobbyPath} className="font-semibold text-accent underline">
           See all online races
         </Link>
       </p>

@@ -1,6 +1,6 @@
 /** The estimate of the server's clock (G56). */
 import { expect, test } from 'vitest';
-import { clockOffsetMs, MOST_SAMPLES, withSample, type ClockSample } from './clock.ts';
+import { clockOffsetMs, mostSamples, withSample, type ClockSample } from './clock.ts';
 
 /** The server is 1,000,000 ms ahead; the way there and the way back take so long. */
 const sample = (sentMs: number, thereMs: number, backMs: number): ClockSample => ({
@@ -21,6 +21,6 @@ test.each([
 test('old samples are forgotten', () => {
   let samples: readonly ClockSample[] = [];
   for (let n = 0; n < 40; n += 1) samples = withSample(samples, sample(n, 5, 5));
-  expect(samples).toHaveLength(MOST_SAMPLES);
+  expect(samples).toHaveLength(mostSamples);
   expect(samples.at(-1)?.sentMs).toBe(39);
 });

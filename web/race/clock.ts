@@ -8,11 +8,11 @@ export type ClockSample = {
 };
 
 /** Samples that are kept: the newest. */
-export const MOST_SAMPLES = 12;
+export const mostSamples = 12;
 
 /** The newest samples with this one. */
 export function withSample(samples: readonly ClockSample[], sample: ClockSample): readonly ClockSample[] {
-  return [...samples, sample].slice(-MOST_SAMPLES);
+  return [...samples, sample].slice(-mostSamples);
 }
 
 /**

@@ -20,9 +20,9 @@ export type SenderPorts = {
 };
 
 /** GAPS G55: five a second. */
-const BATCH_EVERY_MS = 200;
+const batchEveryMs = 200;
 /** When no key is acknowledged for this long while some are on their way, the connection is suspect. */
-const ACKNOWLEDGE_MS = 4000;
+const acknowledgeMs = 4000;
 
 export class KeySender {
   readonly #ports: SenderPorts;
@@ -86,7 +86,7 @@ export class KeySender {
   #flush(): void {
     const { nowMs, run, canSend, send, keep } = this.#ports;
     keep();
-    this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs() + BATCH_EVERY_MS);
+    this.#notBeforeMs = Math.max(this.#notBeforeMs, nowMs() + batchEveryMs);
     if (!canSend()) return;
     const batch = batchSince(run(), this.#sent);
     if (batch.kinds === '' || !send(batch)) return;
@@ -97,7 +97,7 @@ export class KeySender {
 
   #doubtLater(): void {
     if (this.#stored >= this.#sent) return;
-    this.#cancelDoubt ??= this.#ports.after(ACKNOWLEDGE_MS, () => {
+    this.#cancelDoubt ??= this.#ports.after(acknowledgeMs, () => {
       this.#cancelDoubt = null;
       this.#ports.doubt();
     });

@@ -5,12 +5,12 @@ import { savedText, readSaved } from './savedKeystrokes.ts';
 import { adopted, isAhead, ownLane, runFrom, withGo } from './localRun.ts';
 import { playerOf, text } from './testing/races.ts';
 
-const GO = 5000;
+const go = 5000;
 
 /** Right keys, `x` for a wrong one and `<` for Backspace, one every 100.7 ms. */
 function typed(keys: string): TypingState {
-  let state = runFrom(text, null, GO);
-  let atMs = GO;
+  let state = runFrom(text, null, go);
+  let atMs = go;
   for (const key of keys) {
     atMs += 100.7;
     const characters = key === 'x' ? '#' : (text[state.currentIndex] ?? '');
@@ -40,8 +40,8 @@ describe('where the server is', () => {
     { index: 7, errors: 3, keystrokes: 14 },
     { index: 0, errors: 2, keystrokes: 9 },
   ])('a run goes on from %o without its keys', (stored) => {
-    const run = adopted(text, stored, GO);
-    expect(run).toMatchObject({ currentIndex: stored.index, errors: stored.errors, startTime: GO });
+    const run = adopted(text, stored, go);
+    expect(run).toMatchObject({ currentIndex: stored.index, errors: stored.errors, startTime: go });
     expect(run.log.kinds).toHaveLength(stored.keystrokes);
     expect(replay(text.length, run.log).ok).toBe(true);
     expect(isAhead(run, stored)).toBe(true);
@@ -50,30 +50,30 @@ describe('where the server is', () => {
 
 test('GO at another instant moves the run, not its keys', () => {
   const state = typed('++');
-  expect(withGo(state, GO)).toBe(state);
-  const moved = withGo(typed('+'.repeat(text.length)), GO + 30);
-  expect(moved.startTime).toBe(GO + 30);
-  expect((moved.endTime ?? 0) - GO - 30).toBe(moved.log.times.at(-1));
+  expect(withGo(state, go)).toBe(state);
+  const moved = withGo(typed('+'.repeat(text.length)), go + 30);
+  expect(moved.startTime).toBe(go + 30);
+  expect((moved.endTime ?? 0) - go - 30).toBe(moved.log.times.at(-1));
   expect(moved.log).toEqual(typed('+'.repeat(text.length)).log);
-  expect(withGo(state, GO + 30)).toEqual({ ...state, startTime: GO + 30 });
+  expect(withGo(state, go + 30)).toEqual({ ...state, startTime: go + 30 });
 });
 
 test("the player's lane is where the keys are, unless the server is further", () => {
   const own = playerOf('Ada', { index: 2, keystrokes: 2, progress: 10, position: 1 });
-  expect(ownLane(own, typed('++++'), GO + 12_000)).toMatchObject({
+  expect(ownLane(own, typed('++++'), go + 12_000)).toMatchObject({
     progress: 20,
     wpm: 4,
     position: 1,
     isFinished: false,
   });
-  expect(ownLane({ ...own, index: 9, progress: 45 }, typed('++++'), GO).progress).toBe(45);
-  expect(ownLane(own, typed('+'.repeat(text.length)), GO)).toMatchObject({ progress: 100, isFinished: true });
-  expect(ownLane({ ...own, index: 4 }, typed('++++'), GO + 12_000).wpm).toBe(4);
-  expect(ownLane(own, typed('x<++'), GO).accuracy).toBe(50);
+  expect(ownLane({ ...own, index: 9, progress: 45 }, typed('++++'), go).progress).toBe(45);
+  expect(ownLane(own, typed('+'.repeat(text.length)), go)).toMatchObject({ progress: 100, isFinished: true });
+  expect(ownLane({ ...own, index: 4 }, typed('++++'), go + 12_000).wpm).toBe(4);
+  expect(ownLane(own, typed('x<++'), go).accuracy).toBe(50);
   const finished = { ...own, isFinished: true };
-  expect(ownLane(finished, typed('++++'), GO)).toBe(finished);
-  const third = typing(runFrom('abc', null, GO), { type: 'typed', characters: 'ab', atMs: GO + 100 });
-  expect(ownLane(own, third, GO).progress).toBe(66.6);
+  expect(ownLane(finished, typed('++++'), go)).toBe(finished);
+  const third = typing(runFrom('abc', null, go), { type: 'typed', characters: 'ab', atMs: go + 100 });
+  expect(ownLane(own, third, go).progress).toBe(66.6);
 });
 
 describe('what is kept', () => {

@@ -12,8 +12,8 @@ import { readSaved } from './savedKeystrokes.ts';
 import { playerOf, raceId, raceOf, resultOf, text } from './testing/races.ts';
 
 /** The server's clock is so far ahead of the page's. */
-const AHEAD_MS = 1_000_000;
-const GO_MS = 3000;
+const serverAheadMs = 1_000_000;
+const goMs = 3000;
 
 type Sent<Type extends Command['type']> = Extract<Command, { readonly type: Type }>;
 
@@ -26,7 +26,7 @@ class Line {
   isOpen = true;
   woken = 0;
   nowMs = 0;
-  aheadMs = AHEAD_MS;
+  aheadMs = serverAheadMs;
   #members = new Set<Member>();
   #timers: { readonly dueMs: number; readonly run: () => void }[] = [];
 
@@ -100,9 +100,9 @@ let stop: () => void;
 const racing = (own: Partial<RacePlayer> = {}, changes: Partial<Race> = {}): Race =>
   raceOf({
     status: 'racing',
-    goAtMs: GO_MS + AHEAD_MS,
+    goAtMs: goMs + serverAheadMs,
     players: [playerOf('Ada', own), playerOf('Bob')],
-    serverMs: line.nowMs + AHEAD_MS,
+    serverMs: line.nowMs + serverAheadMs,
     ...changes,
   });
 const tell = (race: Race): void => line.say({ type: 'raceState', race });
@@ -130,7 +130,7 @@ function begin(): void {
   stop = session.start();
   line.status.set('connected');
   tell(racing());
-  line.pass(GO_MS + 1);
+  line.pass(goMs + 1);
   line.sent = [];
 }
 
@@ -143,17 +143,17 @@ test('RC-010, WS-011 joinRace is sent on connect, and the clocks are compared', 
   session.start();
   expect(line.take('joinRace')).toEqual([{ type: 'joinRace', raceId }]);
   line.status.set('connected');
-  tell(raceOf({ serverMs: AHEAD_MS - 300 }));
-  expect(session.state.get().clockOffsetMs).toBe(AHEAD_MS - 300);
+  tell(raceOf({ serverMs: serverAheadMs - 300 }));
+  expect(session.state.get().clockOffsetMs).toBe(serverAheadMs - 300);
   line.pass(1000);
   expect(line.take('askTime')).toHaveLength(5);
-  expect(session.state.get().clockOffsetMs).toBe(AHEAD_MS);
+  expect(session.state.get().clockOffsetMs).toBe(serverAheadMs);
   // What comes unasked took an unknown time; an answer is better.
-  tell(raceOf({ serverMs: line.nowMs + AHEAD_MS - 300 }));
-  expect(session.state.get().clockOffsetMs).toBe(AHEAD_MS);
+  tell(raceOf({ serverMs: line.nowMs + serverAheadMs - 300 }));
+  expect(session.state.get().clockOffsetMs).toBe(serverAheadMs);
   line.pass(1000);
   expect(line.take('askTime')).toEqual([]);
-  line.say({ type: 'raceStart', raceId, goAtMs: GO_MS + AHEAD_MS, serverMs: AHEAD_MS });
+  line.say({ type: 'raceStart', raceId, goAtMs: goMs + serverAheadMs, serverMs: serverAheadMs });
   line.pass(1000);
   expect(line.take('askTime')).toHaveLength(5);
 });
@@ -162,10 +162,10 @@ test('GO moves with a better comparison of the clocks', () => {
   session = line.open();
   session.start();
   line.status.set('connected');
-  tell(racing({}, { serverMs: AHEAD_MS - 300 }));
-  expect(session.typing.get().startTime).toBe(GO_MS + 300);
+  tell(racing({}, { serverMs: serverAheadMs - 300 }));
+  expect(session.typing.get().startTime).toBe(goMs + 300);
   line.pass(20);
-  expect(session.typing.get().startTime).toBe(GO_MS);
+  expect(session.typing.get().startTime).toBe(goMs);
 });
 
 test('a page that opens while the socket is connected shows so', () => {
@@ -208,15 +208,15 @@ test('after a lost connection the clocks are compared from the start; a page tha
   session = line.open();
   stop = session.start();
   line.status.set('connected');
-  tell(raceOf({ serverMs: AHEAD_MS }));
+  tell(raceOf({ serverMs: serverAheadMs }));
   line.pass(1000);
-  line.aheadMs = AHEAD_MS + 5000;
+  line.aheadMs = serverAheadMs + 5000;
   line.status.set('reconnecting');
   line.status.set('connected');
   line.sent = [];
   tell(raceOf({ serverMs: line.nowMs + line.aheadMs }));
   line.pass(50);
-  expect(session.state.get().clockOffsetMs).toBe(AHEAD_MS + 5000);
+  expect(session.state.get().clockOffsetMs).toBe(serverAheadMs + 5000);
   line.sent = [];
   stop();
   line.pass(1000);
@@ -230,11 +230,11 @@ describe('GO is the gate', () => {
     line.status.set('connected');
     tell(raceOf());
     type(1);
-    line.say({ type: 'raceStart', raceId, goAtMs: GO_MS + AHEAD_MS, serverMs: AHEAD_MS });
+    line.say({ type: 'raceStart', raceId, goAtMs: goMs + serverAheadMs, serverMs: serverAheadMs });
     line.pass(2000);
     expect(phaseOf(session.state.get(), line.nowMs)).toBe('countdown');
     type(3);
-    expect(session.typing.get()).toMatchObject({ currentIndex: 0, startTime: GO_MS });
+    expect(session.typing.get()).toMatchObject({ currentIndex: 0, startTime: goMs });
     line.pass(1000);
     type(2);
     expect(session.typing.get().currentIndex).toBe(2);
@@ -321,7 +321,7 @@ describe('WS-013, G55 keys on their way', () => {
   test('what is sent is kept by the browser as well: the page may be gone at any moment', () => {
     type(3);
     line.pass(300);
-    const run = { raceId, playerId: 'Ada', goAtMs: GO_MS + AHEAD_MS };
+    const run = { raceId, playerId: 'Ada', goAtMs: goMs + serverAheadMs };
     expect(readSaved(line.saved, run)?.log.kinds).toBe('+++');
   });
 
@@ -342,7 +342,7 @@ describe('WS-013, G55 keys on their way', () => {
     session.start();
     line.status.set('connected');
     tell(racing({}, { text: long }));
-    line.pass(GO_MS + 1);
+    line.pass(goMs + 1);
     line.isOpen = false;
     line.status.set('reconnecting');
     for (const characters of long) session.type({ type: 'typed', characters, atMs: line.nowMs });
@@ -537,7 +537,7 @@ describe('a reload', () => {
     line.pass(300);
     type(2, 0);
     end();
-    const run = { raceId, playerId: 'Ada', goAtMs: GO_MS + AHEAD_MS };
+    const run = { raceId, playerId: 'Ada', goAtMs: goMs + serverAheadMs };
     expect(readSaved(line.saved, run)?.log.kinds).toBe('+++');
   });
 
@@ -559,7 +559,7 @@ describe('a reload', () => {
     line.sent = [];
     line.status.set('connected');
     tell(racing({ keystrokes: 3, index: 3 }));
-    expect(session.typing.get()).toMatchObject({ currentIndex: 5, startTime: GO_MS });
+    expect(session.typing.get()).toMatchObject({ currentIndex: 5, startTime: goMs });
     expect(session.typing.get().log).toEqual({ ...before, times: before.times.map(Math.floor) });
     line.pass(300);
     expect(line.take('raceProgress')).toMatchObject([{ from: 3, kinds: '++', index: 5 }]);
@@ -594,7 +594,7 @@ describe('C1 the server restarted before it had a key: the race has a new GO', (
     line.isOpen = true;
     line.sent = [];
     line.status.set('connected');
-    tell(racing({}, { goAtMs: NEW_GO_MS + AHEAD_MS }));
+    tell(racing({}, { goAtMs: NEW_GO_MS + serverAheadMs }));
   });
 
   test('it says so, and clears what was typed', () => {
@@ -642,7 +642,7 @@ describe('C1 the server restarted before it had a key: the race has a new GO', (
     stop();
     session = line.open();
     session.start();
-    tell(racing({}, { goAtMs: NEW_GO_MS + AHEAD_MS }));
+    tell(racing({}, { goAtMs: NEW_GO_MS + serverAheadMs }));
     expect(session.typing.get().currentIndex).toBe(2);
     expect(session.state.get().adoptions).toBe(0);
   });
@@ -651,8 +651,8 @@ describe('C1 the server restarted before it had a key: the race has a new GO', (
     line.say({
       type: 'raceStart',
       raceId,
-      goAtMs: NEW_GO_MS + 500 + AHEAD_MS,
-      serverMs: line.nowMs + AHEAD_MS,
+      goAtMs: NEW_GO_MS + 500 + serverAheadMs,
+      serverMs: line.nowMs + serverAheadMs,
     });
     expect(session.typing.get().startTime).toBe(NEW_GO_MS + 500);
     expect(line.toasts).toHaveLength(1);
@@ -662,7 +662,7 @@ describe('C1 the server restarted before it had a key: the race has a new GO', (
     stop();
     session = line.open();
     session.start();
-    tell(racing({}, { goAtMs: NEW_GO_MS + AHEAD_MS }));
+    tell(racing({}, { goAtMs: NEW_GO_MS + serverAheadMs }));
     expect(session.typing.get()).toMatchObject({ currentIndex: 0, startTime: NEW_GO_MS });
   });
 });

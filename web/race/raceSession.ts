@@ -33,13 +33,13 @@ export type RacePorts = {
 };
 
 /** Refused keys are sent again after this. */
-const AGAIN_MS = 400;
+const againMs = 400;
 /** Keys refused this often are dropped in favour of the server's. */
-const MOST_REFUSALS = 3;
+const mostRefusals = 3;
 /** A server that could not answer is asked again after this. */
-const ASK_AGAIN_MS = 2000;
+const askAgainMs = 2000;
 /** In the next task: a session that restarts in this one, as React does in development, has not left. */
-const LEAVE_AFTER_MS = 0;
+const leaveAfterMs = 0;
 
 export class RaceSession {
   readonly state: Store<RaceState>;
@@ -105,9 +105,7 @@ export class RaceSession {
       this.#clock.stop();
       this.#sender.stop();
       leave();
-      this.#cancelLeave = after(LEAVE_AFTER_MS, () =>
-        socket.send({ type: 'leaveRace', raceId: this.#raceId }),
-      );
+      this.#cancelLeave = after(leaveAfterMs, () => socket.send({ type: 'leaveRace', raceId: this.#raceId }));
     };
   }
 
@@ -249,9 +247,9 @@ export class RaceSession {
       const count = this.#refusals.from === own.keystrokes ? this.#refusals.count + 1 : 1;
       this.#refusals = { from: own.keystrokes, count };
     }
-    const isGivenUp = refused === 'hard' && this.#refusals.count >= MOST_REFUSALS;
+    const isGivenUp = refused === 'hard' && this.#refusals.count >= mostRefusals;
     if (isGivenUp || !isAhead(this.typing.get(), own)) this.#adopt(own);
-    else this.#sender.restart(own.keystrokes, refused === 'no' ? 0 : AGAIN_MS);
+    else this.#sender.restart(own.keystrokes, refused === 'no' ? 0 : againMs);
   }
 
   #adopt(own: RaceProgress): void {
@@ -325,6 +323,6 @@ export class RaceSession {
 
   #joinLater(): void {
     this.#cancelAsk?.();
-    this.#cancelAsk = this.#ports.after(ASK_AGAIN_MS, () => this.#resync());
+    this.#cancelAsk = this.#ports.after(askAgainMs, () => this.#resync());
   }
 }

@@ -5,11 +5,11 @@ import type { Lane } from '@playfield/games/typing-race/lanes/index.ts';
 import type { ToastText } from '../shell/toastState.ts';
 import type { Phase } from './raceState.ts';
 
-const SHORT_ID = 6;
+const shortId = 6;
 
 /** `Race #7Kd2xP` (OL-002, RC-002): the beginning of the id, long enough to tell the races of a lobby apart. */
 export function raceTitle(id: string): string {
-  return `Race #${id.slice(0, SHORT_ID)}`;
+  return `Race #${id.slice(0, shortId)}`;
 }
 
 export const fullToast: ToastText = {

@@ -4,7 +4,7 @@
  */
 import { readLog, writeLog, type KeyLog } from '@playfield/games/typing-race/index.ts';
 
-export const SAVED_KEY = 'playfield:race-keys';
+export const savedKey = 'playfield:race-keys';
 
 export type SavedKeystrokes = {
   readonly raceId: string;

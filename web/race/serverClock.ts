@@ -11,8 +11,8 @@ export type ClockPorts = {
 };
 
 /** Questions in a row, and the pauses between them. */
-const QUESTIONS = 5;
-const QUESTION_EVERY_MS = 120;
+const questions = 5;
+const questionEveryMs = 120;
 
 export class ServerClock {
   readonly #ports: ClockPorts;
@@ -24,7 +24,7 @@ export class ServerClock {
   }
 
   compare(): void {
-    this.#ask(QUESTIONS);
+    this.#ask(questions);
   }
 
   answered(sentMs: number, serverMs: number): void {
@@ -58,6 +58,6 @@ export class ServerClock {
     const { nowMs, after, ask } = this.#ports;
     this.stop();
     if (times === 0 || !ask(nowMs())) return;
-    this.#cancelNext = after(QUESTION_EVERY_MS, () => this.#ask(times - 1));
+    this.#cancelNext = after(questionEveryMs, () => this.#ask(times - 1));
   }
 }

@@ -1,6 +1,6 @@
 /** Bests of the browser's store. */
 import { describe, expect, test } from 'vitest';
-import { OWN_KEY } from '../typing/storedTyping.ts';
+import { ownKey } from '../typing/storedTyping.ts';
 import {
   bestKeys,
   bestsFrom,
@@ -93,7 +93,7 @@ describe('what is kept of the typing when the player changes', () => {
   test('settings, and nothing that comes of runs', () => {
     const settings = { caret: 'block', rivals: 'classic' };
     const stored = { ...settings, ghosts: [{ textId: 'e1' }], recentWpm: 71, vehicle: 'jet' };
-    expect(typingKey).toBe(OWN_KEY);
+    expect(typingKey).toBe(ownKey);
     expect(JSON.parse(withoutRuns(JSON.stringify(stored)) ?? '')).toEqual(settings);
   });
 

@@ -18,7 +18,7 @@ const keys: Readonly<Record<keyof BrowserBests, true>> = {
 export const bestKeys: readonly string[] = Object.keys(keys);
 
 /** The contract refuses more, and one forged entry must not lose the others. */
-const HIGHEST = 1e9;
+const highest = 1e9;
 
 /** The stored bests; entries that are not numbers from 0 up are skipped. */
 export function bestsFrom(read: (key: string) => string | null): BrowserBests {
@@ -26,7 +26,7 @@ export function bestsFrom(read: (key: string) => string | null): BrowserBests {
   for (const key of bestKeys) {
     const stored = read(key);
     const value = stored === null || stored.trim() === '' ? Number.NaN : Number(stored);
-    if (value >= 0 && value <= HIGHEST) found[key] = value;
+    if (value >= 0 && value <= highest) found[key] = value;
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../lib/storage.ts';
 import { carryBestsOver } from './bests.ts';
 import { asideKey, bestKeys, recordingKeys, typingKey } from './browserBests.ts';
 import { rememberAccount, rememberedAccount } from './rememberedAccount.ts';
-import { USER_KEY } from './storedUser.ts';
+import { userKey } from './storedUser.ts';
 
 /** The bests of the account, as the server has merged them. */
 let merged: () => object = () => ({});
@@ -15,7 +15,7 @@ const guest = null;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json(merged()));
-  for (const key of [...bestKeys, ...recordingKeys, typingKey, asideKey, USER_KEY]) writeStored(key, null);
+  for (const key of [...bestKeys, ...recordingKeys, typingKey, asideKey, userKey]) writeStored(key, null);
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -101,8 +101,8 @@ test('the entry names the account, and no guest; a damaged one is removed', () =
   rememberAccount(ada);
   expect(rememberedAccount()).toEqual(ada);
   rememberAccount(guest);
-  expect(readStored(USER_KEY)).toBeNull();
-  writeStored(USER_KEY, '{"id":');
+  expect(readStored(userKey)).toBeNull();
+  writeStored(userKey, '{"id":');
   expect(rememberedAccount()).toBeNull();
-  expect(readStored(USER_KEY)).toBeNull();
+  expect(readStored(userKey)).toBeNull();
 });

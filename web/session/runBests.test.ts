@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../lib/storage.ts';
 import { asideKey, bestKeys, recordingKeys, typingKey } from './browserBests.ts';
 import { rememberAccount } from './rememberedAccount.ts';
 import { whoseRun } from './runBests.ts';
-import { USER_KEY } from './storedUser.ts';
+import { userKey } from './storedUser.ts';
 
 const ada = { id: 'ada', username: 'Ada' };
 const ben = { id: 'ben', username: 'Ben' };
@@ -12,7 +12,7 @@ const guest = null;
 const key = 'snake-high-score';
 
 beforeEach(() => {
-  for (const one of [...bestKeys, ...recordingKeys, typingKey, asideKey, USER_KEY]) writeStored(one, null);
+  for (const one of [...bestKeys, ...recordingKeys, typingKey, asideKey, userKey]) writeStored(one, null);
 });
 
 test.each([

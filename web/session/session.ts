@@ -10,7 +10,7 @@ import { pause } from '../lib/pause.ts';
 import { writeStored } from '../lib/storage.ts';
 import { carryBestsOver, forgetBests } from './bests.ts';
 import { rememberAccount, rememberedAccount, setBestsAside } from './rememberedAccount.ts';
-import { USER_KEY } from './storedUser.ts';
+import { userKey } from './storedUser.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 export type SessionUser = {
@@ -27,9 +27,9 @@ export type Session = {
 };
 
 /** The loading screen never stays longer than this (G07). */
-const RESTORE_CAP_MS = 1500;
+const restoreCapMs = 1500;
 /** What a tab that signs in needs to hear of it. */
-const SIGN_IN_MS = 1000;
+const signInMs = 1000;
 
 const remembered = rememberedAccount();
 const store = createStore<Session>({ user: remembered && accountUser(remembered), status: 'restoring' });
@@ -49,7 +49,7 @@ export async function restoreSession(): Promise<void> {
 /** Like `restoreSession`, but runs as part of a change of the session that is under way, if there is one. */
 async function restoreNow(): Promise<void> {
   const change = sessionSettled();
-  const cap = setTimeout(stopRestoring, RESTORE_CAP_MS);
+  const cap = setTimeout(stopRestoring, restoreCapMs);
   const [answer] = await Promise.allSettled([api('GET /api/auth/me')]);
   clearTimeout(cap);
   // A login or logout since then: the answer may be about the session before.
@@ -94,7 +94,7 @@ export function findOut(): Promise<void> {
 
 /** The session may end because a tab signs in or out: its cookie comes first, or a new guest's would replace it. */
 async function findOutLater(): Promise<void> {
-  await pause(SIGN_IN_MS);
+  await pause(signInMs);
   await sessionSettled();
   await alone('end of session', restoreSession);
 }
@@ -117,7 +117,7 @@ export function startSession(signedOut: (username: string) => void, settled: () 
   void restoreSession();
   addEventListener('online', () => void restoreSession());
   addEventListener('storage', (event) => {
-    if (event.key === USER_KEY) void restoreSession();
+    if (event.key === userKey) void restoreSession();
   });
   return new Promise((resolve) => {
     const stop = store.subscribe(() => {
@@ -173,7 +173,7 @@ export function leave(send: () => Promise<unknown>, forgetsBests = true): Promis
     else setBestsAside();
     await restoreNow();
     // Other tabs hear of it, and ask as this browser's new guest: before there is one, each would be given its own.
-    writeStored(USER_KEY, null);
+    writeStored(userKey, null);
   });
 }
 

@@ -1,5 +1,5 @@
 /** The `user` entry in localStorage (ST-010): a name for the first paint, never proof of identity (G07, T-39). Pure. */
-export const USER_KEY = 'user';
+export const userKey = 'user';
 
 export type StoredUser = { readonly id: string; readonly username: string };
 

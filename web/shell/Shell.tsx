@@ -35,9 +35,9 @@ const { View: PersonDialogs } = loadable(
 );
 const { View: NotFoundPage } = loadable(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 /** The toast's code is fetched after the first page, or at once for a toast. */
-const TOASTER_AFTER_MS = 2000;
+const toasterAfterMs = 2000;
 /** So is what the server has to tell. */
-const INBOX_AFTER_MS = 2000;
+const inboxAfterMs = 2000;
 
 export function Shell(): ReactElement {
   const [path] = useLocation();
@@ -169,7 +169,7 @@ function LazyInbox(): null {
         // The next page load tries again; the page itself needs nothing of it.
       }
     };
-    const timer = setTimeout(() => void begin(), INBOX_AFTER_MS);
+    const timer = setTimeout(() => void begin(), inboxAfterMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -189,7 +189,7 @@ function LazyToaster(): ReactElement | null {
   /** Changes with each toast; null while nothing needs the code. */
   const attempt = toast?.id ?? (isTime ? 0 : null);
   useEffect(() => {
-    const timer = setTimeout(() => setTime(true), TOASTER_AFTER_MS);
+    const timer = setTimeout(() => setTime(true), toasterAfterMs);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {

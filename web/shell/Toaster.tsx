@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { dismissToast, useToasts } from './toast.ts';
-import { TOAST_DURATION_MS, type Toast, type ToastTone } from './toastState.ts';
+import { toastDurationMs, type Toast, type ToastTone } from './toastState.ts';
 
 const icons: Readonly<Record<ToastTone, { readonly name: IconName; readonly colour: string }>> = {
   info: { name: 'info', colour: 'text-accent' },
@@ -21,12 +21,12 @@ const icons: Readonly<Record<ToastTone, { readonly name: IconName; readonly colo
 const noHotkey: string[] = [];
 const nowhere = document.createDocumentFragment();
 /** A press meant for what was there before does not answer a toast that came under the finger. */
-const PRESS_GUARD_MS = 400;
+const pressGuardMs = 400;
 
 export function Toaster(): ReactElement {
   const { toast } = useToasts();
   return (
-    <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" announcerContainer={nowhere}>
+    <Radix.Provider duration={toastDurationMs} swipeDirection="right" announcerContainer={nowhere}>
       {toast ? <OneToast key={toast.id} toast={toast} /> : null}
       <Radix.Viewport
         // No F8 shortcut: the bell reaches every notification, this one included.
@@ -68,7 +68,7 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
   }, []);
   // A key has no detail: the focus was brought here on purpose, so it is meant for the toast.
   const isGuarded = ({ timeStamp, detail }: MouseEvent): boolean =>
-    detail > 0 && answers !== undefined && timeStamp - cameAtMs.current < PRESS_GUARD_MS;
+    detail > 0 && answers !== undefined && timeStamp - cameAtMs.current < pressGuardMs;
   const dismiss = (): void => dismissToast(toast.id);
   const isMeantElsewhere = useRef(false);
   const press = async (label: string, run: () => Promise<unknown>): Promise<void> => {
@@ -82,7 +82,7 @@ function OneToast({ toast }: { readonly toast: Toast }): ReactElement {
     <Radix.Root
       ref={card}
       open={toast.open}
-      duration={isAsking ? Infinity : TOAST_DURATION_MS}
+      duration={isAsking ? Infinity : toastDurationMs}
       // Radix closes it on Escape anywhere in the page. A question stays if the key was meant for a dialog or a list.
       onEscapeKeyDown={({ target, defaultPrevented }) => {
         isMeantElsewhere.current =

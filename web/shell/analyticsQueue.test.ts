@@ -1,11 +1,11 @@
 /** The analytics queue. */
 import { describe, expect, test } from 'vitest';
 import {
-  BATCH_LIMIT,
+  batchLimit,
   enqueue,
   eventOf,
   mayTrack,
-  QUEUE_LIMIT,
+  queueLimit,
   takeBatch,
   type Queue,
 } from './analyticsQueue.ts';
@@ -40,15 +40,15 @@ describe('events', () => {
 });
 
 describe('the queue', () => {
-  test(`keeps the newest ${QUEUE_LIMIT}`, () => {
-    const queue = many(QUEUE_LIMIT + 5);
-    expect([queue.length, queue[0]?.name]).toEqual([QUEUE_LIMIT, 'e5']);
+  test(`keeps the newest ${queueLimit}`, () => {
+    const queue = many(queueLimit + 5);
+    expect([queue.length, queue[0]?.name]).toEqual([queueLimit, 'e5']);
   });
 
   test('is sent in batches the contract takes, oldest first, none twice', () => {
-    const first = takeBatch(many(BATCH_LIMIT + 1));
-    expect([first.batch.length, first.batch[0]?.name]).toEqual([BATCH_LIMIT, 'e0']);
-    expect(first.rest.map((event) => event.name)).toEqual([`e${BATCH_LIMIT}`]);
+    const first = takeBatch(many(batchLimit + 1));
+    expect([first.batch.length, first.batch[0]?.name]).toEqual([batchLimit, 'e0']);
+    expect(first.rest.map((event) => event.name)).toEqual([`e${batchLimit}`]);
     expect(takeBatch([])).toEqual({ batch: [], rest: [] });
   });
 });

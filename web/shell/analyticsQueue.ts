@@ -4,8 +4,8 @@ import type { AnalyticsEvent } from '@playfield/contracts/http/analytics.ts';
 export type { AnalyticsEvent };
 
 /** The contract takes at most 50 events in one call. */
-export const BATCH_LIMIT = 50;
-export const QUEUE_LIMIT = 200;
+export const batchLimit = 50;
+export const queueLimit = 200;
 
 export type Queue = readonly AnalyticsEvent[];
 
@@ -31,12 +31,12 @@ export function eventOf(
 }
 
 export function enqueue(queue: Queue, event: AnalyticsEvent): Queue {
-  return [...queue, event].slice(-QUEUE_LIMIT);
+  return [...queue, event].slice(-queueLimit);
 }
 
 /** The events of the next call, and the rest. */
 export function takeBatch(queue: Queue): { readonly batch: Queue; readonly rest: Queue } {
-  return { batch: queue.slice(0, BATCH_LIMIT), rest: queue.slice(BATCH_LIMIT) };
+  return { batch: queue.slice(0, batchLimit), rest: queue.slice(batchLimit) };
 }
 
 /** Nothing is recorded where the visitor's browser objects. */

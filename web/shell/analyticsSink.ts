@@ -4,7 +4,7 @@
  */
 import { enqueue, eventOf, mayTrack, takeBatch, type EventDetails, type Queue } from './analyticsQueue.ts';
 
-const FLUSH_AFTER_MS = 5000;
+const flushAfterMs = 5000;
 
 let queue: Queue = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,7 +20,7 @@ if (mayTrack(browserWish())) {
 export function record(name: string, path: string, details?: EventDetails): void {
   if (!mayTrack(browserWish())) return;
   queue = enqueue(queue, eventOf(name, path, details));
-  timer ??= setTimeout(flush, FLUSH_AFTER_MS);
+  timer ??= setTimeout(flush, flushAfterMs);
 }
 
 function flush(): void {

@@ -2,9 +2,9 @@
 import { pause } from '../lib/pause.ts';
 
 /** A hidden tab asks this much later, so that a visible one goes first. */
-const HIDDEN_TAB_DELAY_MS = 80;
+const hiddenTabDelayMs = 80;
 /** How long a sound keeps other tabs from playing the same one. */
-const QUIET_AFTER_MS = 1000;
+const quietAfterMs = 1000;
 
 type Sound = {
   readonly name: string;
@@ -18,7 +18,7 @@ type Sound = {
 const held = new Set<string>();
 
 export async function inOneTab({ name, lastsMs, wake, play }: Sound): Promise<void> {
-  if (document.hidden) await pause(HIDDEN_TAB_DELAY_MS);
+  if (document.hidden) await pause(hiddenTabDelayMs);
   // Before the lock is asked for: a tab that can't play leaves it to one that can.
   if (!(await wake())) return;
   // No locks outside a secure context (plain http in a LAN): playing twice beats silence. Own sounds may overlap.
@@ -30,7 +30,7 @@ export async function inOneTab({ name, lastsMs, wake, play }: Sound): Promise<vo
     if (lock === null) return;
     held.add(name);
     play();
-    await pause(lastsMs + QUIET_AFTER_MS);
+    await pause(lastsMs + quietAfterMs);
     held.delete(name);
   });
 }

@@ -5,7 +5,7 @@ export type InstallPlan = {
   readonly isDone: boolean;
 };
 
-const GAMES_FIRST = 2;
+const gamesFirst = 2;
 
 /** What the browser keeps, as text; anything unreadable counts as nothing. */
 export function parsePlan(text: string | null): InstallPlan {
@@ -24,7 +24,7 @@ export function afterGame(plan: InstallPlan): InstallPlan {
 }
 
 export function isOfferDue({ finished, isDone }: InstallPlan): boolean {
-  return !isDone && finished >= GAMES_FIRST;
+  return !isDone && finished >= gamesFirst;
 }
 
 type Address = { readonly pathname: string; readonly search: string };

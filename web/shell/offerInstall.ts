@@ -6,7 +6,7 @@ import { toast, toastsNow, withdrawToast } from './toast.ts';
 
 const key = 'playfield-install';
 /** The result of the game comes first. */
-const PATIENCE_MS = 4_000;
+const patienceMs = 4_000;
 
 const isResultShown = (): boolean =>
   document.querySelector('main :is([data-status=completed], [data-over])') !== null;
@@ -20,7 +20,7 @@ export const installOffer = createInstallOffer({
   read: () => readStored(key),
   write: (text) => writeStored(key, text),
   later(act) {
-    const timer = setTimeout(act, PATIENCE_MS);
+    const timer = setTimeout(act, patienceMs);
     return () => clearTimeout(timer);
   },
   isResultShown,

@@ -15,18 +15,18 @@ import {
   type Tone,
 } from './sounds.ts';
 
-const STORE_KEY = 'playfield:sound';
+const storeKey = 'playfield:sound';
 /** After so long without a sound the device stops computing silence, which costs its battery as much. */
-const SUSPEND_AFTER_MS = 5000;
+const suspendAfterMs = 5000;
 /**
  * Opening audio takes a slow phone 50 ms: it waits for the paint that answers the gesture. To Safari, what a timer does within a second
  * is still part of the gesture.
  */
-const OPEN_AFTER_MS = 100;
+const openAfterMs = 100;
 /** While audio is not allowed, the browser answers at the next gesture or never; Escape, for example, is not a gesture to it. */
-const ANSWER_WITHIN_MS = 500;
+const answerWithinMs = 500;
 
-const settings = createStore<SoundSettings>(parseSoundSettings(readStored(STORE_KEY)));
+const settings = createStore<SoundSettings>(parseSoundSettings(readStored(storeKey)));
 const blocked = createStore(false);
 /** Null until a gesture has enabled audio. */
 let context: AudioContext | null = null;
@@ -63,7 +63,7 @@ export function useSoundSettings(): SoundSettings {
 
 export function setSoundSettings(next: SoundSettings): void {
   settings.set(next);
-  writeStored(STORE_KEY, JSON.stringify(next));
+  writeStored(storeKey, JSON.stringify(next));
   // Switching sound on is a gesture too.
   unlock();
 }
@@ -79,7 +79,7 @@ const gestures = ['pointerup', 'keydown'] as const;
 export function startSound(): void {
   for (const type of gestures) addEventListener(type, unlock, true);
   addEventListener('storage', (event) => {
-    if (event.key === STORE_KEY) settings.set(parseSoundSettings(event.newValue));
+    if (event.key === storeKey) settings.set(parseSoundSettings(event.newValue));
   });
 }
 
@@ -94,12 +94,12 @@ function unlock(): void {
     setTimeout(() => {
       candidate = new AudioContext();
       void open(candidate);
-    }, OPEN_AFTER_MS);
+    }, openAfterMs);
   }
 }
 
 async function open(audio: AudioContext): Promise<void> {
-  await Promise.race([wake(audio), pause(ANSWER_WITHIN_MS)]);
+  await Promise.race([wake(audio), pause(answerWithinMs)]);
   isOpening = false;
   if (audio.state === 'running') {
     context = audio;
@@ -116,7 +116,7 @@ async function wake(audio: AudioContext): Promise<boolean> {
   clearTimeout(suspending);
   if (audio.state !== 'running') await audio.resume().catch(() => undefined);
   clearTimeout(suspending);
-  suspending = setTimeout(() => void audio.suspend(), SUSPEND_AFTER_MS);
+  suspending = setTimeout(() => void audio.suspend(), suspendAfterMs);
   return audio.state === 'running';
 }
 

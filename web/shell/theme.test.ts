@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { parseTheme, THEME_KEY } from './theme.ts';
+import { parseTheme, themeKey } from './theme.ts';
 
 test.each([
   [null, 'system'],
@@ -19,7 +19,7 @@ describe('public/start.js agrees', () => {
   const script = readFileSync(new URL('../public/start.js', import.meta.url), 'utf8');
   const run = (stored: string | null): string | undefined => {
     const dataset: { theme?: string } = {};
-    const getItem = (key: string): string | null => (key === THEME_KEY ? stored : null);
+    const getItem = (key: string): string | null => (key === themeKey ? stored : null);
     const document = { documentElement: { dataset }, querySelector: () => null };
     runInNewContext(script, { localStorage: { getItem }, document });
     return dataset.theme;

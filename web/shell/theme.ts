@@ -2,7 +2,7 @@
 import { readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
-export const THEME_KEY = 'playfield:theme';
+export const themeKey = 'playfield:theme';
 const themes = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -11,21 +11,21 @@ export function parseTheme(stored: string | null): Theme {
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
-const store = createStore<Theme>(parseTheme(readStored(THEME_KEY)));
+const store = createStore<Theme>(parseTheme(readStored(themeKey)));
 
 export function useTheme(): Theme {
   return useStore(store);
 }
 
 export function setTheme(theme: Theme): void {
-  writeStored(THEME_KEY, theme === 'system' ? null : theme);
+  writeStored(themeKey, theme === 'system' ? null : theme);
   apply(theme);
 }
 
 /** Follows the choice made in another tab. Called once, at the start. */
 export function startTheme(): void {
   addEventListener('storage', (event) => {
-    if (event.key === THEME_KEY) apply(parseTheme(event.newValue));
+    if (event.key === themeKey) apply(parseTheme(event.newValue));
   });
 }
 

@@ -2,7 +2,7 @@
 import { createStore, useStore } from '../lib/store.ts';
 import {
   noToasts,
-  TOAST_REMOVE_DELAY_MS,
+  toastRemoveDelayMs,
   toastReducer,
   type ToastEvent,
   type ToastState,
@@ -25,7 +25,7 @@ export function toast(text: ToastText): void {
 export function dismissToast(id: number): void {
   send({ type: 'dismissed', id });
   clearTimeout(removal);
-  removal = setTimeout(() => send({ type: 'removed', id }), TOAST_REMOVE_DELAY_MS);
+  removal = setTimeout(() => send({ type: 'removed', id }), toastRemoveDelayMs);
 }
 
 /** What a toast asks is not to be answered any more: it says so where it is, and closes by itself; null closes it at once. */

@@ -1,10 +1,10 @@
 /** The toast's rules of document 1, section 9, and the history of G14. */
 import { describe, expect, test } from 'vitest';
 import {
-  HISTORY_LIMIT,
+  historyLimit,
   noToasts,
-  TOAST_DURATION_MS,
-  TOAST_REMOVE_DELAY_MS,
+  toastDurationMs,
+  toastRemoveDelayMs,
   toastReducer,
   type ToastEvent,
   type ToastState,
@@ -78,7 +78,7 @@ describe('toasts with answers', () => {
 
 describe('toasts', () => {
   test('SH-051, SH-052: the constants of the specification', () => {
-    expect([TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS]).toEqual([5000, 1_000_000]);
+    expect([toastDurationMs, toastRemoveDelayMs]).toEqual([5000, 1_000_000]);
   });
 
   test('SH-050: a second toast takes the place of the first, and both are in the history', () => {
@@ -106,11 +106,11 @@ describe('toasts', () => {
     expect(toastReducer(state, event)).toBe(state);
   });
 
-  test(`G14: the history keeps the newest ${HISTORY_LIMIT}`, () => {
-    const state = after(...Array.from({ length: HISTORY_LIMIT + 7 }, (_, index) => shown(`${index}`)));
-    expect(state.history).toHaveLength(HISTORY_LIMIT);
-    expect(state.history[0]?.title).toBe(`${HISTORY_LIMIT + 6}`);
-    expect(state.unread).toBe(HISTORY_LIMIT);
+  test(`G14: the history keeps the newest ${historyLimit}`, () => {
+    const state = after(...Array.from({ length: historyLimit + 7 }, (_, index) => shown(`${index}`)));
+    expect(state.history).toHaveLength(historyLimit);
+    expect(state.history[0]?.title).toBe(`${historyLimit + 6}`);
+    expect(state.unread).toBe(historyLimit);
   });
 
   test('G14: the bell counts the toasts that were cut short, not those that had their time', () => {

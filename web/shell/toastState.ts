@@ -48,11 +48,11 @@ export type Toast = Omit<ToastText, 'tone'> & {
 
 export type ToastState = {
   readonly toast: Toast | null;
-  /** Newest first, at most `HISTORY_LIMIT`. */
+  /** Newest first, at most `historyLimit`. */
   readonly history: readonly Toast[];
   readonly unread: number;
   readonly nextId: number;
-  /** Toasts with answers that come after the one shown, at most `WAITING_LIMIT`. */
+  /** Toasts with answers that come after the one shown, at most `waitingLimit`. */
   readonly waiting: readonly Toast[];
 };
 
@@ -67,11 +67,11 @@ export type ToastEvent =
   | { readonly type: 'historyCleared' };
 
 /** Document 1, section 9. */
-export const TOAST_DURATION_MS = 5_000;
+export const toastDurationMs = 5_000;
 /** Document 1, section 9. */
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
-export const HISTORY_LIMIT = 50;
-const WAITING_LIMIT = 5;
+export const toastRemoveDelayMs = 1_000_000;
+export const historyLimit = 50;
+const waitingLimit = 5;
 
 export const noToasts: ToastState = { toast: null, history: [], unread: 0, nextId: 1, waiting: [] };
 
@@ -89,8 +89,8 @@ export function toastReducer(state: ToastState, event: ToastEvent): ToastState {
       if (isShown(state, toast.key)) return state;
       return {
         ...queued(state, toast),
-        history: toast.isStored === true ? state.history : [toast, ...state.history].slice(0, HISTORY_LIMIT),
-        unread: Math.min(state.unread + (isCutShort(state.toast) ? 1 : 0), HISTORY_LIMIT),
+        history: toast.isStored === true ? state.history : [toast, ...state.history].slice(0, historyLimit),
+        unread: Math.min(state.unread + (isCutShort(state.toast) ? 1 : 0), historyLimit),
         nextId: state.nextId + 1,
       };
     }
@@ -133,9 +133,9 @@ function isShown({ toast, waiting }: ToastState, key: string | undefined): boole
 /** The next toast shown, and those that wait. */
 function queued({ toast: shown, waiting }: ToastState, toast: Toast): Pick<ToastState, 'toast' | 'waiting'> {
   if (!toast.answers)
-    return { toast, waiting: isAsking(shown) ? [shown, ...waiting].slice(0, WAITING_LIMIT) : waiting };
+    return { toast, waiting: isAsking(shown) ? [shown, ...waiting].slice(0, waitingLimit) : waiting };
   return isAsking(shown) && shown.isMinor !== true
-    ? { toast: shown, waiting: [...waiting, toast].slice(0, WAITING_LIMIT) }
+    ? { toast: shown, waiting: [...waiting, toast].slice(0, waitingLimit) }
     : { toast, waiting: waiting.filter(({ isMinor }) => isMinor !== true) };
 }
 

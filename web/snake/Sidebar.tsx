@@ -143,15 +143,15 @@ function Legend({ kind }: { readonly kind: FoodKind }): ReactElement {
 }
 
 /** Size in CSS pixels, and a pixel ratio that is enough for every screen. */
-const PICTURE_PX = 36;
-const PICTURE_SCALE = 3;
+const picturePx = 36;
+const pictureScale = 3;
 
 function FoodPicture({ type }: { readonly type: FoodKind['type'] }): ReactElement {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const pen = canvasRef.current?.getContext('2d');
     if (!pen) return;
-    const middle = (PICTURE_PX * PICTURE_SCALE) / 2;
+    const middle = (picturePx * pictureScale) / 2;
     pen.resetTransform();
     pen.clearRect(0, 0, 2 * middle, 2 * middle);
     pen.setTransform(middle / 14, 0, 0, middle / 14, middle, middle);
@@ -161,8 +161,8 @@ function FoodPicture({ type }: { readonly type: FoodKind['type'] }): ReactElemen
     <canvas
       ref={canvasRef}
       aria-hidden="true"
-      width={PICTURE_PX * PICTURE_SCALE}
-      height={PICTURE_PX * PICTURE_SCALE}
+      width={picturePx * pictureScale}
+      height={picturePx * pictureScale}
       className="size-9 shrink-0 rounded-lg bg-slot"
     />
   );

@@ -8,7 +8,7 @@ import { createTicketRequests, type PageState, type RequestOptions } from './tic
 import { unreachableText, type UnsentRuns } from './unsentRuns.ts';
 
 /** How long a start waits for a ticket on its way. */
-const START_WAIT_MS = 1_500;
+const startWaitMs = 1_500;
 
 const tooLongText = 'The run is too long to verify.';
 
@@ -88,7 +88,7 @@ export function followGame(session: SnakeSession, options: CountedGameOptions, p
     }
     state.set({ kind: 'starting' });
     // An attempt is not played without its ticket.
-    if (!isOnce) start.limit(START_WAIT_MS, () => withoutTicket.setReason(unreachableText));
+    if (!isOnce) start.limit(startWaitMs, () => withoutTicket.setReason(unreachableText));
   }
 
   function onEnd(before: Game, { inputs, run }: Game): void {

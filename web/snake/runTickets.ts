@@ -41,7 +41,7 @@ export type RunTickets = {
 };
 
 /** A run takes up to five and a half hours, and its ticket is good for a day. */
-const FRESH_MS = 18 * 3_600_000;
+const freshMs = 18 * 3_600_000;
 
 const dayOfMs = (ms: number): string => dayOf(new Date(ms));
 
@@ -61,7 +61,7 @@ export function createRunTickets({ isOnce = false, isDaily = false, nowMs }: Tic
     // Of an attempt there is no newer ticket.
     if (isOnce) return false;
     const [now, sinceMs] = [nowMs(), issuedMs(held.expiresAt)];
-    return now - sinceMs > FRESH_MS || (isDaily && dayOfMs(now) !== dayOfMs(sinceMs));
+    return now - sinceMs > freshMs || (isDaily && dayOfMs(now) !== dayOfMs(sinceMs));
   };
 
   /** Of an attempt, its player gets the same ticket again. */

@@ -22,13 +22,13 @@ const keys: Readonly<Record<keyof SnakeStats, string>> = {
 export const statKeys: readonly string[] = Object.values(keys);
 
 /** Higher values were not played but written by hand. The accounts' contract refuses them as well. */
-const HIGHEST = 1e9;
+const highest = 1e9;
 
 /** Reads the stored values; garbage counts as the default. Never throws. */
 export function statsFrom(read: (key: string) => string | null): SnakeStats {
   const number = (key: keyof SnakeStats, fallback: number): number => {
     const value = Number(read(keys[key]) ?? fallback);
-    return value >= fallback && value <= HIGHEST ? Math.floor(value) : fallback;
+    return value >= fallback && value <= highest ? Math.floor(value) : fallback;
   };
   return {
     highScore: number('highScore', 0),

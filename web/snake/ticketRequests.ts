@@ -10,7 +10,7 @@ import type { SnakeSession } from './snakeSession.ts';
 import { isPassing, reasonOf } from './unsentRuns.ts';
 
 /** Pause before requesting a ticket again. */
-const ASK_AGAIN_MS = 10_000;
+const askAgainMs = 10_000;
 
 const nothing = (): void => undefined;
 
@@ -86,7 +86,7 @@ export function createTicketRequests(
     // A run that is played without a ticket keeps its own reason.
     if (isUntouched(game.get())) withoutTicket.setReason(reasonOf(error));
     if (isTicketAwaited(state.get())) state.set(withoutTicket.counting());
-    cancelAsking = isStopped ? nothing : later(ASK_AGAIN_MS, () => void ask());
+    cancelAsking = isStopped ? nothing : later(askAgainMs, () => void ask());
   };
 
   const onAnswer = (): void => {

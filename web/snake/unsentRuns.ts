@@ -46,12 +46,12 @@ export type UnsentRuns = {
 };
 
 /** Pauses before sending again; the last one repeats. */
-const AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
-const SLOWLY_MS = 30_000;
+const againMs = [1_000, 2_000, 4_000, 8_000, 16_000] as const;
+const slowlyMs = 30_000;
 /** A run may have 60 kB of turns: the newest are kept. */
-const MOST_KEPT = 5;
+const mostKept = 5;
 /** Longer than the last steps of any run take: the clock was put back, and the run is sent at once. */
-const MOST_WAIT_MS = 15_000;
+const mostWaitMs = 15_000;
 
 const nothing = (): void => undefined;
 
@@ -86,7 +86,7 @@ export function createUnsentRuns({
       if (isSending) return;
       cancel();
       const waitMs = fromMs - nowMs();
-      if (waitMs > 0 && waitMs <= MOST_WAIT_MS) {
+      if (waitMs > 0 && waitMs <= mostWaitMs) {
         cancel = later(waitMs, () => void attempt());
         return;
       }
@@ -98,8 +98,8 @@ export function createUnsentRuns({
         onCounted(counted);
       } catch (error) {
         if (isPassing(error)) {
-          if (tries === AGAIN_MS.length) onNews({ kind: 'kept' });
-          cancel = later(AGAIN_MS[tries] ?? SLOWLY_MS, () => void attempt());
+          if (tries === againMs.length) onNews({ kind: 'kept' });
+          cancel = later(againMs[tries] ?? slowlyMs, () => void attempt());
           tries += 1;
         } else if (isForAnother(error) && Date.parse(expiresAt) > nowMs()) {
           // Sent again with the next call of `sendAll`.
@@ -120,7 +120,7 @@ export function createUnsentRuns({
   return {
     send(given, onNews, waitMs = 0) {
       const run = waitMs > 0 ? { ...given, fromMs: nowMs() + waitMs } : given;
-      write([run, ...read().filter(({ id }) => id !== run.id)].slice(0, MOST_KEPT));
+      write([run, ...read().filter(({ id }) => id !== run.id)].slice(0, mostKept));
       listeners.set(run.id, onNews);
       start(run);
     },

@@ -11,13 +11,13 @@ import type { SnakeSession } from './snakeSession.ts';
 import { countingText } from './countingText.ts';
 
 /** How often a page that is looked at is checked: a machine that slept wakes up without telling. */
-const LOOK_EVERY_MS = 60_000;
+const lookEveryMs = 60_000;
 
 function whenSeen(then: () => void): () => void {
   const look = (): void => {
     if (!document.hidden) then();
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, lookEveryMs);
   document.addEventListener('visibilitychange', look);
   return () => {
     clearInterval(timer);

@@ -13,7 +13,7 @@ import { onPixelRatio } from '../lib/pixelRatio.ts';
 import type { SnakeSession } from './snakeSession.ts';
 
 /** A higher pixel ratio costs time and is not visible. */
-const MOST_PIXEL_RATIO = 3;
+const mostPixelRatio = 3;
 
 export function useFrames(canvasRef: RefObject<HTMLCanvasElement | null>, session: SnakeSession): void {
   useEffect(() => {
@@ -49,7 +49,7 @@ function drawAlways(canvas: HTMLCanvasElement, pen: Pen, session: SnakeSession):
     if (request === 0) request = requestAnimationFrame(draw);
   };
   const fit = (): void => {
-    const scale = Math.min(devicePixelRatio, MOST_PIXEL_RATIO);
+    const scale = Math.min(devicePixelRatio, mostPixelRatio);
     canvas.width = Math.round(canvas.clientWidth * scale);
     canvas.height = Math.round(canvas.clientHeight * scale);
     view = viewFor(canvas.clientWidth, canvas.clientHeight);

@@ -12,7 +12,7 @@ import { recordGhost } from './storedGhost.ts';
 import { endSpeech, levelSpeech } from './speech.ts';
 
 /** Minimum time between two announced levels. */
-const QUIET_MS = 5_000;
+const quietMs = 5_000;
 
 export function useSnakeEffects(session: SnakeSession, runs: CountedRuns, isDaily: boolean): void {
   const announce = useAnnounce();
@@ -38,8 +38,8 @@ export function useSnakeEffects(session: SnakeSession, runs: CountedRuns, isDail
       } else if (hasRisen(game, before)) {
         playSound('notify');
         const nowMs = performance.now();
-        if (nowMs - spokenMs >= QUIET_MS) announce(levelSpeech(game));
-        if (nowMs - spokenMs >= QUIET_MS) spokenMs = nowMs;
+        if (nowMs - spokenMs >= quietMs) announce(levelSpeech(game));
+        if (nowMs - spokenMs >= quietMs) spokenMs = nowMs;
       } else if (game.run.score > before.run.score) {
         playSound('click');
       }

@@ -22,10 +22,10 @@ import {
 import type { SeenTournament } from './details.ts';
 
 /** A column narrower than this cannot be read. */
-const COLUMN_REM = 9;
+const columnRem = 9;
 const mostColumns = 8;
 /** Narrower than this, one round at a time is always easier to read. */
-const NARROW_REM = 40;
+const narrowRem = 40;
 
 type Chosen = Readonly<Record<string, number>>;
 
@@ -161,7 +161,7 @@ function BracketSection({
   readonly onChoose: (round: number) => void;
 }): ReactElement {
   const { rounds, title, key } = section;
-  const hasRoom = useMedia(`(min-width: ${Math.max(NARROW_REM, rounds.length * COLUMN_REM + 3)}rem)`);
+  const hasRoom = useMedia(`(min-width: ${Math.max(narrowRem, rounds.length * columnRem + 3)}rem)`);
   const isTree = section.isTree && hasRoom && rounds.length <= mostColumns;
   const tree = isTree ? treeOf(section) : null;
   const spots = new Map(tree?.spots.map((spot) => [spot.id, spot]));

@@ -5,7 +5,7 @@ import { classes } from '../ui/classes.ts';
 import type { Tree } from './bracketView.ts';
 
 /** Of a column's width of 100, what the match takes; the rest is for lines. As in tournaments.css. */
-const MATCH = 88;
+const match = 88;
 
 export function BracketLines({
   tree,
@@ -33,11 +33,11 @@ export function BracketLines({
             playersOf.get(from.id)?.includes(player) === true &&
             playersOf.get(to.id)?.includes(player) === true,
         );
-        const middle = from.column * 100 + (MATCH + 100) / 2;
+        const middle = from.column * 100 + (match + 100) / 2;
         return (
           <path
             key={from.id}
-            d={`M${from.column * 100 + MATCH} ${from.row * 100 + 50}H${middle}V${to.row * 100 + 50}H${to.column * 100}`}
+            d={`M${from.column * 100 + match} ${from.row * 100 + 50}H${middle}V${to.row * 100 + 50}H${to.column * 100}`}
             className={classes('fill-transparent', isMarked ? 'stroke-accent' : 'stroke-control')}
             strokeWidth={isMarked ? 3 : 1.5}
             vectorEffect="non-scaling-stroke"

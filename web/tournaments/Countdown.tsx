@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { announce } from '../ui/announcements.ts';
 import { leftText } from './tournamentTexts.ts';
 
-const CALL_AT_S = 10;
+const callAtS = 10;
 
 export function Countdown({
   untilMs,
@@ -30,8 +30,7 @@ export function Countdown({
   useEffect(() => {
     const before = last.current;
     last.current = leftS;
-    if (call !== undefined && before > CALL_AT_S && leftS <= CALL_AT_S && leftS > 0)
-      announce(call, 'assertive');
+    if (call !== undefined && before > callAtS && leftS <= callAtS && leftS > 0) announce(call, 'assertive');
     if (before > 0 && leftS <= 0) onEnd?.();
   }, [leftS, call, onEnd]);
   return (

@@ -97,14 +97,14 @@ function useRoomAbove(isOn: boolean): void {
 }
 
 /** The second press of a double one comes within this time. */
-const SECOND_PRESS_MS = 700;
+const secondPressMs = 700;
 
 /** The call, and whether it has just changed what can be pressed: a second press would meet another button in the same place. */
 function useSettling(call: TournamentCall): TournamentCall & { readonly isSettling: boolean } {
   const [isSettling, setSettling] = useState(false);
   useEffect(() => {
     if (!isSettling) return undefined;
-    const timer = setTimeout(() => setSettling(false), SECOND_PRESS_MS);
+    const timer = setTimeout(() => setSettling(false), secondPressMs);
     return () => clearTimeout(timer);
   }, [isSettling]);
   return {

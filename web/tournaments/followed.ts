@@ -2,7 +2,7 @@
 import { onStored, readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
-const KEY = 'playfield:followed';
+const storeKey = 'playfield:followed';
 /** Of old tournaments nobody asks any more. */
 const mostTournaments = 20;
 const mostPlayers = 64;
@@ -12,12 +12,12 @@ type Followed = Readonly<Record<string, readonly string[]>>;
 const store = createStore<Followed>(read());
 
 onStored((key) => {
-  if (key === null || key === KEY) store.set(read());
+  if (key === null || key === storeKey) store.set(read());
 });
 
 function read(): Followed {
   try {
-    const stored: unknown = JSON.parse(readStored(KEY) ?? '{}');
+    const stored: unknown = JSON.parse(readStored(storeKey) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
       Object.entries(stored).map(([id, userIds]: [string, unknown]) => [
@@ -43,5 +43,5 @@ export function toggleFollowed(tournamentId: string, userId: string): void {
   const next = own.includes(userId) ? own.filter((id) => id !== userId) : [...own, userId];
   const kept = Object.entries(others).slice(-(mostTournaments - 1));
   store.set({ ...Object.fromEntries(kept), [tournamentId]: next.slice(-mostPlayers) });
-  writeStored(KEY, JSON.stringify(store.get()));
+  writeStored(storeKey, JSON.stringify(store.get()));
 }

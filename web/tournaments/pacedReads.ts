@@ -1,6 +1,6 @@
 /** One guest who comes and goes must not make every open page read without pause. */
 
-const PAUSE_MS = 2000;
+const pauseMs = 2000;
 
 export type PacedReads = {
   /** Reads at once, or when the pause after the last read is over: once, however often it was asked for. */
@@ -18,7 +18,7 @@ export function createPacedReads(random: () => number = Math.random): PacedReads
     }
     read();
     // Not all pages at the same moment.
-    timer = setTimeout(goOn, PAUSE_MS * (0.75 + random() / 2));
+    timer = setTimeout(goOn, pauseMs * (0.75 + random() / 2));
   }
   function goOn(): void {
     const read = asked;

@@ -6,8 +6,8 @@ import type { StatusFilter } from './listTexts.ts';
 
 export const tournamentsKey = 'tournaments';
 /** Statuses change by themselves, with time. */
-const LIST_EVERY_MS = 30_000;
-const MINE_EVERY_MS = 15_000;
+const listEveryMs = 30_000;
+const mineEveryMs = 15_000;
 
 export function useTournaments(
   status: StatusFilter,
@@ -22,7 +22,7 @@ export function useTournaments(
         signal,
       }),
     refetchOnMount: 'always',
-    refetchInterval: LIST_EVERY_MS,
+    refetchInterval: listEveryMs,
   });
 }
 
@@ -44,7 +44,7 @@ export function useMyTournaments(): Answer<'GET /api/me/tournaments'> | undefine
     queryKey: [tournamentsKey, user?.id ?? '', 'mine'],
     queryFn: ({ signal }) => api('GET /api/me/tournaments', { signal }),
     enabled: status === 'ready' && user !== null,
-    refetchInterval: ({ state }) => (state.data?.length ? MINE_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? mineEveryMs : false),
     refetchOnWindowFocus: 'always',
   }).data;
 }

@@ -17,9 +17,9 @@ import { begunContest, changedMatches, newsOf } from './tournamentNews.ts';
 import { contestPath } from './tournamentTexts.ts';
 
 /** What a lost event would have told. */
-const READ_EVERY_MS = 20_000;
+const readEveryMs = 20_000;
 /** How long a change is marked. */
-const MARKED_MS = 8000;
+const markedMs = 8000;
 
 export type Watched = {
   readonly tournament: SeenTournament | undefined;
@@ -42,7 +42,7 @@ export function useTournament(id: string): Watched {
     enabled: status === 'ready',
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : READ_EVERY_MS),
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : readEveryMs),
   });
   const { data } = query;
   const failed = useFailedRead(query);
@@ -99,7 +99,7 @@ function useNews(tournament: SeenTournament | undefined, userId: string | null):
   }, [tournament, userId, navigate]);
   useEffect(() => {
     if (changed.size === 0) return undefined;
-    const timer = setTimeout(() => setChanged(new Set()), MARKED_MS);
+    const timer = setTimeout(() => setChanged(new Set()), markedMs);
     return () => clearTimeout(timer);
   }, [changed]);
   return changed;

@@ -16,9 +16,9 @@ import {
   type TypingState,
 } from '@playfield/games/typing-race/index.ts';
 
-export const BEST_KEY = 'typingBestWpm';
-export const LEADERBOARD_KEY = 'typingLeaderboard';
-export const OWN_KEY = 'playfield:typing';
+export const bestKey = 'typingBestWpm';
+export const leaderboardKey = 'typingLeaderboard';
+export const ownKey = 'playfield:typing';
 
 /** Who drives beside the player in practice (GAPS G61). */
 const rivalSets = ['ghost', 'adaptive', 'classic'] as const;
@@ -55,16 +55,16 @@ export type TypingProfile = {
 };
 
 /** No WPM is higher: what is, somebody has written into the store. */
-const HIGHEST_WPM = 999;
+const highestWpm = 999;
 /** Texts of which a ghost is kept; the catalogue has no more that are practised. */
-const MOST_GHOSTS = 40;
+const mostGhosts = 40;
 
 /** Reads whatever the store holds; garbage counts as nothing. Never throws. */
 export function profileFrom(read: (key: string) => string | null): TypingProfile {
-  const leaderboard = readLeaderboard(read(LEADERBOARD_KEY));
-  const own = objectIn(read(OWN_KEY));
+  const leaderboard = readLeaderboard(read(leaderboardKey));
+  const own = objectIn(read(ownKey));
   // Where nothing is stored. The board of a browser is everybody's who types there, the best is of one person.
-  const best = read(BEST_KEY) ?? String(bestWpmOf(leaderboard));
+  const best = read(bestKey) ?? String(bestWpmOf(leaderboard));
   const vehicle = own['vehicle'];
   const recent = own['recentWpm'];
   return {
@@ -100,9 +100,9 @@ export function entriesOf(profile: TypingProfile): readonly (readonly [key: stri
     })),
   };
   return [
-    [BEST_KEY, String(bestWpm)],
-    [LEADERBOARD_KEY, writeLeaderboard(leaderboard)],
-    [OWN_KEY, JSON.stringify(own)],
+    [bestKey, String(bestWpm)],
+    [leaderboardKey, writeLeaderboard(leaderboard)],
+    [ownKey, JSON.stringify(own)],
   ];
 }
 
@@ -115,11 +115,11 @@ export function withGhost(
 ): ReadonlyMap<string, Ghost> {
   if ((ghosts.get(textId)?.wpm ?? 0) > run.wpm) return ghosts;
   const others = Array.from(ghosts).filter(([id]) => id !== textId);
-  return new Map([...others, [textId, { wpm: run.wpm, vehicle, log: run.log }] as const].slice(-MOST_GHOSTS));
+  return new Map([...others, [textId, { wpm: run.wpm, vehicle, log: run.log }] as const].slice(-mostGhosts));
 }
 
 function wholeWpm(value: number): number {
-  return value > 0 && value <= HIGHEST_WPM ? Math.round(value) : 0;
+  return value > 0 && value <= highestWpm ? Math.round(value) : 0;
 }
 
 function objectIn(stored: string | null): Readonly<Record<string, unknown>> {
@@ -134,7 +134,7 @@ function objectIn(stored: string | null): Readonly<Record<string, unknown>> {
 
 function ghostsIn(stored: unknown): readonly (readonly [string, Ghost])[] {
   if (!Array.isArray(stored)) return [];
-  const entries: readonly unknown[] = stored.slice(0, MOST_GHOSTS);
+  const entries: readonly unknown[] = stored.slice(0, mostGhosts);
   return entries.flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null) return [];
     const { textId, wpm, vehicle, text }: Readonly<Record<string, unknown>> = { ...entry };

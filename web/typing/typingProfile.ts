@@ -2,10 +2,10 @@
 import { onStored, readStored, writeStored } from '../lib/storage.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import {
-  BEST_KEY,
+  bestKey,
   entriesOf,
-  LEADERBOARD_KEY,
-  OWN_KEY,
+  leaderboardKey,
+  ownKey,
   profileFrom,
   type TypingProfile,
 } from './storedTyping.ts';
@@ -13,7 +13,7 @@ import {
 const store = createStore<TypingProfile>(profileFrom(readStored));
 
 onStored((key) => {
-  if (key === null || [BEST_KEY, LEADERBOARD_KEY, OWN_KEY].includes(key)) store.set(profileFrom(readStored));
+  if (key === null || [bestKey, leaderboardKey, ownKey].includes(key)) store.set(profileFrom(readStored));
 });
 
 export function useTypingProfile(): TypingProfile {

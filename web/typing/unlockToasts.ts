@@ -1,11 +1,11 @@
 /** The toasts of new bests and unlocked vehicles, one after the other. */
 import type { Vehicle } from '@playfield/games/typing-race/index.ts';
 import { toast } from '../shell/toast.ts';
-import { TOAST_DURATION_MS, type ToastText } from '../shell/toastState.ts';
+import { toastDurationMs, type ToastText } from '../shell/toastState.ts';
 import { createToastQueue } from './toastQueue.ts';
 
 /** As long as the banner of a finished run stays (document 2, section 9). */
-const LEAD_MS = 3000;
+const leadMs = 3000;
 
 export const unlockToasts = createToastQueue({
   show: toast,
@@ -13,8 +13,8 @@ export const unlockToasts = createToastQueue({
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
   },
-  leadMs: LEAD_MS,
-  everyMs: TOAST_DURATION_MS + 300,
+  leadMs: leadMs,
+  everyMs: toastDurationMs + 300,
 });
 
 /** One toast for all that a run unlocks, in list order: the last is the best (TY-032). */

@@ -17,7 +17,7 @@ import {
 import { openDelayMs, placeTooltip } from './tooltipTiming.ts';
 
 /** Time to cross the gap between a control and its tooltip. */
-const LEAVE_GRACE_MS = 120;
+const leaveGraceMs = 120;
 
 /** Shared by all tooltips: the open one, and when the last one closed, by the page's clock. */
 let shown: { readonly id: string; readonly close: () => void } | null = null;
@@ -81,7 +81,7 @@ export function Tooltip({
       onPointerEnter={(event: PointerEvent) => {
         if (event.pointerType !== 'touch') pointAt();
       }}
-      onPointerLeave={() => after(LEAVE_GRACE_MS, close)}
+      onPointerLeave={() => after(leaveGraceMs, close)}
       onPointerDown={close}
       onFocus={(event: FocusEvent) => {
         // Deferred: a closing popover returns focus and lets no other open meanwhile.

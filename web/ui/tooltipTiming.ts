@@ -1,13 +1,13 @@
 /** When a tooltip may open (document 1, section 9; SH-054). */
 
 /** The pointer must rest on a control this long. */
-const TOOLTIP_DELAY_MS = 700;
+const tooltipDelayMs = 700;
 /** Within this time after another tooltip closed, the next one opens at once. */
-const TOOLTIP_SKIP_DELAY_MS = 300;
+const tooltipSkipDelayMs = 300;
 
 /** How long to wait now. `lastClosedAtMs` is null before the first tooltip; keyboard focus never waits. */
 export function openDelayMs(nowMs: number, lastClosedAtMs: number | null): number {
-  return lastClosedAtMs !== null && nowMs - lastClosedAtMs < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS;
+  return lastClosedAtMs !== null && nowMs - lastClosedAtMs < tooltipSkipDelayMs ? 0 : tooltipDelayMs;
 }
 
 export type Box = {
@@ -19,7 +19,7 @@ export type Box = {
 export type Size = { readonly width: number; readonly height: number };
 
 /** Distance kept from the control and from the window's edges, in CSS pixels. */
-const GAP_PX = 8;
+const gapPx = 8;
 
 /** Above the control, or below it where there is no room; never over the window's edge. */
 export function placeTooltip(
@@ -28,7 +28,7 @@ export function placeTooltip(
   page: Size,
 ): { readonly left: number; readonly top: number } {
   const centred = control.left + (control.width - tip.width) / 2;
-  const left = Math.max(GAP_PX, Math.min(centred, page.width - tip.width - GAP_PX));
-  const above = control.top - tip.height - GAP_PX;
-  return { left, top: above >= GAP_PX ? above : control.top + control.height + GAP_PX };
+  const left = Math.max(gapPx, Math.min(centred, page.width - tip.width - gapPx));
+  const above = control.top - tip.height - gapPx;
+  return { left, top: above >= gapPx ? above : control.top + control.height + gapPx };
 }

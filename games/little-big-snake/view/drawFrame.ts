@@ -27,8 +27,8 @@ export type Frame = {
 /** How long the points of eaten food are shown. */
 export const eatenShownMs = 800;
 
-const TONGUE_EVERY_MS = 2_600;
-const TONGUE_OUT_MS = 380;
+const tongueEveryMs = 2_600;
+const tongueOutMs = 380;
 
 export function drawFrame(
   pen: Pen,
@@ -56,8 +56,8 @@ export function drawFrame(
 }
 
 function tongueAt(nowMs: number): number {
-  const sinceMs = nowMs % TONGUE_EVERY_MS;
-  return sinceMs < TONGUE_OUT_MS ? Math.sin((sinceMs / TONGUE_OUT_MS) * Math.PI) : 0;
+  const sinceMs = nowMs % tongueEveryMs;
+  return sinceMs < tongueOutMs ? Math.sin((sinceMs / tongueOutMs) * Math.PI) : 0;
 }
 
 /** A ring that widens where the food was. `share` of its time, 0 to 1. */

@@ -9,10 +9,10 @@ const stripe = '#2fae6d';
 const light = '#b9f5cd';
 
 /** Drawing units. The rim surrounds the body. */
-const BODY_WIDTH = 15;
-const RIM_WIDTH = 2.5;
+const bodyWidth = 15;
+const rimWidth = 2.5;
 /** Points of the smoothed line over which the tail tapers. */
-const TAIL_POINTS = 14;
+const tailPoints = 14;
 
 const angles: Readonly<Record<Direction, number>> = {
   right: 0,
@@ -28,14 +28,14 @@ export function drawSnake(pen: Pen, run: Run, before: Run, progress: number, ton
   if (head === undefined) return;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  drawBody(pen, line, BODY_WIDTH + 2 * RIM_WIDTH, rim);
-  drawTail(pen, line, BODY_WIDTH + 2 * RIM_WIDTH);
-  drawBody(pen, line, BODY_WIDTH, skin);
-  drawTail(pen, line, BODY_WIDTH);
+  drawBody(pen, line, bodyWidth + 2 * rimWidth, rim);
+  drawTail(pen, line, bodyWidth + 2 * rimWidth);
+  drawBody(pen, line, bodyWidth, skin);
+  drawTail(pen, line, bodyWidth);
   // Stripes are measured from the head, so they move with the skin.
   pen.setLineDash([3.5, 10]);
   pen.lineCap = 'butt';
-  drawBody(pen, line, BODY_WIDTH - 4, stripe);
+  drawBody(pen, line, bodyWidth - 4, stripe);
   pen.setLineDash([]);
   pen.lineCap = 'round';
   pen.globalAlpha = 0.5;
@@ -67,7 +67,7 @@ function drawTail(pen: Pen, line: readonly Point[], width: number): void {
 }
 
 function thinningOf(line: readonly Point[]): number {
-  return Math.max(0, Math.min(TAIL_POINTS, line.length - 2));
+  return Math.max(0, Math.min(tailPoints, line.length - 2));
 }
 
 function stroke(pen: Pen, points: readonly Point[]): void {
@@ -83,7 +83,7 @@ function drawHead(pen: Pen, isWell: boolean, tongue: number): void {
   pen.ellipse(1, 0, 11.5, 10.2, 0, 0, Math.PI * 2);
   pen.fillStyle = skin;
   pen.strokeStyle = rim;
-  pen.lineWidth = RIM_WIDTH;
+  pen.lineWidth = rimWidth;
   pen.stroke();
   pen.fill();
   pen.beginPath();

@@ -52,7 +52,7 @@ export type OpenOptions = {
 };
 
 /** While the AI's move is due, the game is read at this interval. */
-const POLL_MS = 1000;
+const pollMs = 1000;
 
 export class AiSession {
   readonly state: Store<MatchState>;
@@ -268,7 +268,7 @@ export class AiSession {
     const wake = (): void => this.#send({ type: 'woke', nowMs: nowMs() });
     this.#cancelWake = wakeMs === null ? null : after(Math.max(0, wakeMs - nowMs()), wake);
     const mustPoll = isThinking(state) && state.pending === null && state.held === null;
-    if (mustPoll) this.#cancelPoll ??= after(POLL_MS, () => void this.#poll());
+    if (mustPoll) this.#cancelPoll ??= after(pollMs, () => void this.#poll());
   }
 
   async #poll(): Promise<void> {

@@ -7,7 +7,7 @@ import type { MatchCalls } from './aiApi.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { AiSession, type Seen } from './aiSession.ts';
 
-const CHANNEL = 'playfield-match';
+const channelName = 'playfield-match';
 
 export type BrowserMatch = {
   readonly session: AiSession;
@@ -44,7 +44,7 @@ export function browserMatch(
   const attach = (): (() => void) => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    channel = isShared ? new BroadcastChannel(CHANNEL) : null;
+    channel = isShared ? new BroadcastChannel(channelName) : null;
     channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const seen = readSeen(data);
       if (seen) session.seenElsewhere(seen);

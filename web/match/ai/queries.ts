@@ -4,7 +4,7 @@ import type { Counts, GameSummary } from '@playfield/contracts/http/match.ts';
 import { api } from '../../api/http.ts';
 
 /** Document 1, section 9. */
-const RECENT_GAMES = 3;
+const recentGames = 3;
 
 /** The common prefix of the keys of one game's queries. */
 export function matchQueriesOf(gameType: string): readonly string[] {
@@ -27,7 +27,7 @@ export function useRecentGames(gameType: string): UseQueryResult<readonly GameSu
     queryKey: [...matchQueriesOf(gameType), 'recent'],
     queryFn: ({ signal }) =>
       api('GET /api/games', {
-        query: { gameType, gameMode: 'ai', status: 'completed', withoutClosed: 'true', limit: RECENT_GAMES },
+        query: { gameType, gameMode: 'ai', status: 'completed', withoutClosed: 'true', limit: recentGames },
         signal,
       }),
     // A server of the version before does not leave them out.

@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts';
 /** Of everything that the visitor can return to. */
 export const currentKey = ['current'] as const;
 /** While there is a game, it may be joined, played on or ended elsewhere. */
-const POLL_MS = 10_000;
+const pollMs = 10_000;
 
 /** Undefined while loading. Read once, then polled only while there are some. */
 export function useCurrentGames(): readonly CurrentGame[] | undefined {
@@ -17,7 +17,7 @@ export function useCurrentGames(): readonly CurrentGame[] | undefined {
     queryKey: [...currentKey, 'games', user?.id ?? ''],
     queryFn: ({ signal }) => api('GET /api/games/current', { signal }),
     enabled: status === 'ready' && user !== null,
-    refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? pollMs : false),
     refetchOnWindowFocus: 'always',
   });
   return data;

@@ -8,7 +8,7 @@ import { currentKey } from './currentGames.ts';
 import { lastShownRace } from './lastShownRace.ts';
 
 /** A waiting race may start at any moment. */
-const POLL_MS = 5000;
+const pollMs = 5000;
 
 /** Undefined while loading. Read once, then polled only while there are some. */
 export function useCurrentRaces(): readonly CurrentRace[] | undefined {
@@ -18,7 +18,7 @@ export function useCurrentRaces(): readonly CurrentRace[] | undefined {
     queryKey: [...currentKey, 'races', user?.id ?? ''],
     queryFn: ({ signal }) => api('GET /api/typing-races/current', { signal }),
     enabled: status === 'ready' && user !== null,
-    refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? pollMs : false),
     refetchOnWindowFocus: 'always',
   });
   return data?.filter((race) => race.status !== 'waiting' || race.id !== shownId);

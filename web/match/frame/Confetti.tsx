@@ -1,7 +1,7 @@
 /** A short fall of confetti over the board; nothing for those who asked for less motion. */
 import { useEffect, useState, type CSSProperties, type ReactElement } from 'react';
 import { useMedia } from '../../lib/useMedia.ts';
-import { CONFETTI_MS, pieces, type Piece } from './celebration.ts';
+import { confettiMs, pieces, type Piece } from './celebration.ts';
 
 export function Confetti({ isOn }: { readonly isOn: boolean }): ReactElement | null {
   const isCalm = useMedia('(prefers-reduced-motion: reduce)');
@@ -11,7 +11,7 @@ export function Confetti({ isOn }: { readonly isOn: boolean }): ReactElement | n
 function Falling(): ReactElement | null {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), CONFETTI_MS);
+    const timer = setTimeout(() => setOver(true), confettiMs);
     return () => clearTimeout(timer);
   }, []);
   if (isOver) return null;

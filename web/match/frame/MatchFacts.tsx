@@ -6,10 +6,10 @@ import { clockMs, listedMoves } from './matchView.ts';
 import { useTick } from '../../lib/useTick.ts';
 
 /** Four readings a second, so that no second is skipped. */
-const CLOCK_LOOK_MS = 250;
-const MOVE_LOOK_MS = 100;
+const clockLookMs = 250;
+const moveLookMs = 100;
 /** The time of a move that takes this long moves on once a second (C4-057): each step is a new picture of the page. */
-const LONG_MOVE_MS = 10_000;
+const longMoveMs = 10_000;
 
 export function MatchFacts({ state }: { readonly state: MatchState }): ReactElement {
   return (
@@ -36,7 +36,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 export function GameClock({ state }: { readonly state: MatchState }): ReactElement {
   const { clockStoppedMs, record } = state;
-  const nowMs = useTick(CLOCK_LOOK_MS, record !== null && clockStoppedMs === null);
+  const nowMs = useTick(clockLookMs, record !== null && clockStoppedMs === null);
   return <span role="timer">{clock(record ? clockMs(state, nowMs) : 0)}</span>;
 }
 
@@ -44,7 +44,7 @@ function MoveTime({ state }: { readonly state: MatchState }): ReactElement {
   const { clockStoppedMs, turnSinceMs, lastTurnMs, record } = state;
   const isRunning = record !== null && clockStoppedMs === null;
   const secondMs = useTick(1000, isRunning);
-  const tenthMs = useTick(MOVE_LOOK_MS, isRunning && secondMs - turnSinceMs < LONG_MOVE_MS);
+  const tenthMs = useTick(moveLookMs, isRunning && secondMs - turnSinceMs < longMoveMs);
   const nowMs = Math.max(secondMs, tenthMs);
   return <span role="timer">{measuredSeconds(isRunning ? nowMs - turnSinceMs : lastTurnMs)}</span>;
 }
@@ -60,7 +60,7 @@ export function ThinkingTime({
   readonly state: MatchState;
   readonly isThinking: boolean;
 }): ReactElement {
-  const nowMs = useTick(MOVE_LOOK_MS, isThinking);
+  const nowMs = useTick(moveLookMs, isThinking);
   return (
     <dl className="flex items-baseline justify-between gap-2 text-sm">
       <dt className="text-muted">{isThinking ? 'AI Thinking Time' : 'Last Move Time'}</dt>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { newRecord } from '../../offline/localRecord.ts';
-import { CONFETTI_MS, isCelebrated, pieces } from './celebration.ts';
+import { confettiMs, isCelebrated, pieces } from './celebration.ts';
 import { openingMatch, type MatchState } from './matchState.ts';
 import type { GameRecord } from './record.ts';
 
@@ -23,6 +23,6 @@ test.each<[string, boolean, Partial<GameRecord>, MatchState['ending']]>([
 });
 
 test('the confetti is short, and starts above the whole board', () => {
-  expect(CONFETTI_MS).toBeLessThan(2500);
+  expect(confettiMs).toBeLessThan(2500);
   expect(new Set(pieces.map(({ left }) => Math.floor(left / 20))).size).toBe(5);
 });

@@ -53,4 +53,4 @@ export const pieces: readonly Piece[] = Array.from({ length: pieceCount }, (_, n
 }));
 
 /** When the last piece has landed. */
-export const CONFETTI_MS = Math.max(...pieces.map(({ delayMs, lengthMs }) => delayMs + lengthMs));
+export const confettiMs = Math.max(...pieces.map(({ delayMs, lengthMs }) => delayMs + lengthMs));

@@ -1,9 +1,9 @@
 /** Which finished games' results were closed in this browser: a closed one does not open again. */
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-const STORE_KEY = 'playfield:closed-results';
+const storeKey = 'playfield:closed-results';
 /** The newest that are kept. */
-const KEPT = 200;
+const mostKept = 200;
 
 /** Ids, oldest first; anything invalid reads as none. */
 export function parseClosed(stored: string | null): readonly string[] {
@@ -16,13 +16,13 @@ export function parseClosed(stored: string | null): readonly string[] {
 }
 
 export function withClosed(closed: readonly string[], id: string): readonly string[] {
-  return closed.includes(id) ? closed : [...closed, id].slice(-KEPT);
+  return closed.includes(id) ? closed : [...closed, id].slice(-mostKept);
 }
 
 export function isResultClosed(id: string): boolean {
-  return parseClosed(readStored(STORE_KEY)).includes(id);
+  return parseClosed(readStored(storeKey)).includes(id);
 }
 
 export function keepResultClosed(id: string): void {
-  writeStored(STORE_KEY, JSON.stringify(withClosed(parseClosed(readStored(STORE_KEY)), id)));
+  writeStored(storeKey, JSON.stringify(withClosed(parseClosed(readStored(storeKey)), id)));
 }

@@ -8,9 +8,9 @@ import { countedMs, lastMoveMs } from './playTime.ts';
 import type { GameRecord, Move } from './record.ts';
 
 /** The AI's reply is shown no earlier than this after our move (G22). */
-const THINKING_FLOOR_MS = 400;
+const thinkingFloorMs = 400;
 /** From the last disc to the result: drop, winning line, dialog (document 1, section 9; G25). */
-const RESULT_DELAY_MS = 1000;
+const resultDelayMs = 1000;
 
 /** A move of ours that is on the board but not yet known to be stored. */
 export type Pending = { readonly ply: number; readonly move: Move };
@@ -192,7 +192,7 @@ function load(state: MatchState, record: GameRecord, nowMs: number, elapsedMs: n
     clockStoppedMs: isOver ? nowMs : null,
     turnSinceMs: nowMs,
     lastTurnMs: lastMoveMs(record),
-    ending: isOver ? { phase: 'due', dueMs: nowMs + RESULT_DELAY_MS, isFresh: false } : { phase: 'none' },
+    ending: isOver ? { phase: 'due', dueMs: nowMs + resultDelayMs, isFresh: false } : { phase: 'none' },
   };
 }
 
@@ -225,7 +225,7 @@ function receive(state: MatchState, record: GameRecord, aiThinkMs: number | null
 
   const isOurs = pending === null || holds(state.rules, record, pending);
   const isReply = isOurs && !state.held && record.gameMode === 'ai' && record.moveCount > state.position.ply;
-  const dueMs = state.held?.dueMs ?? state.turnSinceMs + THINKING_FLOOR_MS;
+  const dueMs = state.held?.dueMs ?? state.turnSinceMs + thinkingFloorMs;
   if ((isReply || state.held) && dueMs > nowMs) {
     return { ...state, pending: null, trouble: null, held: { record, position, aiThinkMs, dueMs } };
   }
@@ -273,7 +273,7 @@ function show(
     isMoving: steps > 0 || (steps === 0 && state.isMoving),
     ending:
       isOver && state.ending.phase === 'none'
-        ? { phase: 'due', dueMs: nowMs + RESULT_DELAY_MS, isFresh: true }
+        ? { phase: 'due', dueMs: nowMs + resultDelayMs, isFresh: true }
         : state.ending,
   };
 }

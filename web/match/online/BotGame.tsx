@@ -12,7 +12,7 @@ import { useFocusOnBoardOf } from '../frame/focusBoard.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** The second tap on the button that was here is not for the link in its place. */
-const DOUBLE_TAP_MS = 500;
+const doubleTapMs = 500;
 
 export function BotGame({
   gameType,
@@ -62,7 +62,7 @@ function OwnPage({ path }: { readonly path: string }): ReactElement {
       href={path}
       className="text-muted underline"
       onClick={(event) => {
-        if (event.detail > 0 && event.timeStamp - cameAtMs.current < DOUBLE_TAP_MS) event.preventDefault();
+        if (event.detail > 0 && event.timeStamp - cameAtMs.current < doubleTapMs) event.preventDefault();
       }}
     >
       This game stays on its own page

@@ -77,7 +77,7 @@ export function OnlineActions({
 }
 
 /** The second press of a double tap needs no explanation: it comes when the first has been answered. */
-const DOUBLE_TAP_MS = 700;
+const doubleTapMs = 700;
 
 function OfferButton({
   icon,
@@ -95,7 +95,7 @@ function OfferButton({
   readonly onPress: () => void;
   readonly onExplain: (reason: string) => void;
 }): ReactElement {
-  const pressedAtMs = useRef(-DOUBLE_TAP_MS);
+  const pressedAtMs = useRef(-doubleTapMs);
   const isOff = reason !== null;
   return (
     <Tooltip label={reason ?? name}>
@@ -106,7 +106,7 @@ function OfferButton({
           if (!isOff) {
             pressedAtMs.current = timeStamp;
             onPress();
-          } else if (timeStamp - pressedAtMs.current > DOUBLE_TAP_MS) onExplain(reason);
+          } else if (timeStamp - pressedAtMs.current > doubleTapMs) onExplain(reason);
         }}
       >
         <ActionIcon name={icon} /> {label}

@@ -15,7 +15,7 @@ import { clockText, seatName, youAre } from './onlineTexts.ts';
 import { personAt } from './opponent.ts';
 
 /** Ten readings a second: tenths are shown at the end. */
-const LOOK_MS = 100;
+const lookMs = 100;
 
 export function SeatStrip({
   state,
@@ -104,7 +104,7 @@ function SeatClock({
   readonly seat: Seat;
 }): ReactElement | null {
   const isRunning = runningSeat(state) === seat;
-  const nowMs = useTick(LOOK_MS, isRunning);
+  const nowMs = useTick(lookMs, isRunning);
   const leftMs = clockLeftMs(state, seat, nowMs);
   if (leftMs === null) return null;
   return (

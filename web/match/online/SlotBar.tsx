@@ -12,11 +12,11 @@ import { useFocusPassedToBoard } from '../frame/focusBoard.ts';
 import type { OnlineState } from './onlineState.ts';
 import { slotOf, type Slot } from './onlineTexts.ts';
 
-const LOOK_MS = 500;
+const lookMs = 500;
 /** Once the game is over no time runs out; only what is said about an offer goes. */
-const LOOK_AFTER_MS = 5000;
+const lookAfterMs = 5000;
 /** A finger already on its way down lands within this time. */
-const ARMING_MS = 700;
+const armingMs = 700;
 
 export function SlotBar({
   state,
@@ -32,7 +32,7 @@ export function SlotBar({
   readonly children?: ReactElement | null;
 }): ReactElement {
   const isOver = state.match.record?.status === 'completed';
-  const nowMs = useTick(isOver ? LOOK_AFTER_MS : LOOK_MS, true);
+  const nowMs = useTick(isOver ? lookAfterMs : lookMs, true);
   const now = slotOf(state, nowMs);
   const slot: Slot = isResultShown && now.kind !== 'lost' ? { kind: 'none' } : now;
   const meaning = meaningOf(slot);
@@ -105,7 +105,7 @@ export function SlotBar({
 }
 
 /** A name longer than this may need a line of its own. A shorter one could be part of any word. */
-const LONG_NAME = 12;
+const longName = 12;
 
 /** On a phone a long name is cut short, and never what is said of it. */
 function Said({
@@ -115,7 +115,7 @@ function Said({
   readonly text: string;
   readonly names: readonly (string | null | undefined)[];
 }): ReactElement {
-  const name = names.find((one) => one && one.length > LONG_NAME && text.includes(one));
+  const name = names.find((one) => one && one.length > longName && text.includes(one));
   if (!name) return <>{text}</>;
   const at = text.indexOf(name);
   return (
@@ -141,7 +141,7 @@ function Answers({ children }: { readonly children: (isArmed: boolean) => ReactE
   const buttons = useRef<HTMLDivElement>(null);
   useFocusPassedToBoard(buttons);
   useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), ARMING_MS);
+    const timer = setTimeout(() => setArmed(true), armingMs);
     return () => clearTimeout(timer);
   }, []);
   return (

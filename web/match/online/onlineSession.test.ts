@@ -11,7 +11,7 @@ import { createStore } from '../../lib/store.ts';
 import type { ToastText } from '../../shell/toastState.ts';
 import type { ServerRecord } from '../frame/record.ts';
 import { OnlineSession } from './onlineSession.ts';
-import { canPlay, linkOf, SETTLE_MS } from './onlineState.ts';
+import { canPlay, linkOf, settleMs } from './onlineState.ts';
 import { recordOf, updateOf, type Changes } from './sampleRecords.ts';
 
 const record = (
@@ -566,7 +566,7 @@ describe('actions (G37)', () => {
     line.say(updateOf(record('')));
     line.session.play({ column: 3 });
     expect(line.ply).toBe(0);
-    line.pass(SETTLE_MS - 1);
+    line.pass(settleMs - 1);
     // More news, and it is still one timer.
     line.say({ type: 'presence', gameId: 'game', player1: true, player2: true, spectators: 0 });
     expect(line.timerCount).toBe(1);

@@ -39,13 +39,13 @@ export type OnlinePorts = {
 };
 
 /** A move or an action not confirmed by then puts the connection in doubt. */
-const ACKNOWLEDGE_MS = 4000;
+const acknowledgeMs = 4000;
 /**
  * A server that could not deliver the state is asked again after this plus a growing random part.
  */
-const ASK_AGAIN_MS = 2000;
+const askAgainMs = 2000;
 /** Consecutive refusals after which a page that still shows nothing says why. */
-const QUIET_REFUSALS = 2;
+const quietRefusals = 2;
 
 export class OnlineSession {
   readonly state: Store<OnlineState>;
@@ -176,7 +176,7 @@ export class OnlineSession {
       playerId: record.yourSeat,
       ply: pending.ply,
     });
-    this.#later(ACKNOWLEDGE_MS, () => {
+    this.#later(acknowledgeMs, () => {
       if (this.state.get().match.pending) socket.wake();
     });
   }
@@ -185,7 +185,7 @@ export class OnlineSession {
     const { socket, after } = this.#ports;
     const version = versionOf(this.state.get().match.record);
     this.#hadEffect();
-    this.#cancelWait = after(ACKNOWLEDGE_MS, () => {
+    this.#cancelWait = after(acknowledgeMs, () => {
       this.#doubtedVersion = version;
       this.#actedLast = null;
       socket.wake();
@@ -275,7 +275,7 @@ export class OnlineSession {
       this.#resync();
     } else if (command === 'joinGame') {
       const isBroken = code.startsWith('server/');
-      const isTold = !isBroken || this.#failedJoins >= QUIET_REFUSALS;
+      const isTold = !isBroken || this.#failedJoins >= quietRefusals;
       if (match.record === null && isTold)
         this.#send({
           type: 'match',
@@ -291,7 +291,7 @@ export class OnlineSession {
 
   /** The state stays unconfirmed until the server can deliver it. */
   #joinAgain(): void {
-    const delayMs = ASK_AGAIN_MS + backoffMs(this.#failedJoins, this.#ports.random());
+    const delayMs = askAgainMs + backoffMs(this.#failedJoins, this.#ports.random());
     this.#failedJoins += 1;
     this.#later(delayMs, () => this.#resync());
   }

@@ -17,7 +17,7 @@ import {
   openingOnline,
   reduceOnline,
   runningSeat,
-  SETTLE_MS,
+  settleMs,
   type OnlineEvent,
   type OnlineState,
 } from './onlineState.ts';
@@ -107,7 +107,7 @@ describe('who may move (C4-022, C4-024, MP-031)', () => {
     expect(canPlay(begun)).toBe(false);
     expect(nextOnlineWakeMs(begun)).toBe(5600);
     expect(canPlay(reduceOnline(begun, { type: 'woke', nowMs: 5599 }))).toBe(false);
-    expect(canPlay(reduceOnline(begun, { type: 'woke', nowMs: 5000 + SETTLE_MS }))).toBe(true);
+    expect(canPlay(reduceOnline(begun, { type: 'woke', nowMs: 5000 + settleMs }))).toBe(true);
   });
 });
 

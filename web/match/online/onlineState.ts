@@ -23,7 +23,7 @@ import type { GameRecord, Move } from '../frame/record.ts';
  * After a game starts, or its board comes into view, a finger may still be aiming at what was there
  * before (USERS-ASK 28).
  */
-export const SETTLE_MS = 600;
+export const settleMs = 600;
 
 export type Offer = { readonly kind: OfferKind; readonly by: Seat };
 
@@ -148,7 +148,7 @@ function take(state: OnlineState, record: GameRecord, nowMs: number): OnlineStat
     readAtMs: nowMs,
     pastOffer: pastOffer(known, record, { ...state, match: received }, nowMs) ?? state.pastOffer,
     lastAction: isSameOffer ? state.lastAction : null,
-    settledAtMs: hasBegun ? nowMs + SETTLE_MS : state.settledAtMs,
+    settledAtMs: hasBegun ? nowMs + settleMs : state.settledAtMs,
     nextId: state.nextId ?? newRematch(known, record),
   };
 }

@@ -13,7 +13,7 @@ import {
   drawReason,
   linkTexts,
   markPassed,
-  PAST_OFFER_MS,
+  pastOfferMs,
   seatName,
   slotOf,
   spokenClocks,
@@ -122,7 +122,7 @@ describe('the one place for offers and absence', () => {
   test('an offer that lapsed says so for a while, and is gone (USERS-ASK 18)', () => {
     const state = stateOf(record('34', { online: { offer } }), record('345'));
     expect(slotOf(state, 100)).toEqual({ kind: 'note', text: "Bob's draw offer has lapsed." });
-    expect(slotOf(state, PAST_OFFER_MS)).toEqual({ kind: 'none' });
+    expect(slotOf(state, pastOfferMs)).toEqual({ kind: 'none' });
   });
 
   test('the opponent away: the countdown, then the claim; Bob may still return (USERS-ASK 9)', () => {

@@ -74,7 +74,7 @@ export function pastOfferText(record: GameRecord, { offer, end }: PastOffer): st
 }
 
 /** How long news about a past offer stays. */
-export const PAST_OFFER_MS = 5000;
+export const pastOfferMs = 5000;
 
 /** The content of the one place for questions and news, the most pressing first. */
 export type Slot =
@@ -103,26 +103,26 @@ export function slotOf(state: OnlineState, nowMs: number): Slot {
   const away = awayOf(state, record, nowMs) ?? hurryOf(state, record, nowMs) ?? offer;
   if (away) return away;
   const { pastOffer } = state;
-  if (pastOffer && nowMs - pastOffer.atMs < PAST_OFFER_MS) {
+  if (pastOffer && nowMs - pastOffer.atMs < pastOfferMs) {
     return { kind: 'note', text: pastOfferText(record, pastOffer) };
   }
   return { kind: 'none' };
 }
 
 /** Plies before a game counts: until then either player may call it off, and nobody wins. */
-const FREE_PLIES = 2;
+const freePlies = 2;
 
-const isFree = ({ moveCount }: GameRecord): boolean => moveCount < FREE_PLIES;
+const isFree = ({ moveCount }: GameRecord): boolean => moveCount < freePlies;
 
 /** So much before the end it is said that the seat to move loses. */
-const HURRY_MS = 60_000;
+const hurryMs = 60_000;
 
 function hurryOf(state: OnlineState, record: GameRecord, nowMs: number): Slot | null {
   const leftMs = moveLeftMs(state, nowMs);
   if (leftMs === null) return null;
   const { currentPlayer: seat, yourSeat } = record;
   if (awaitsFirstMove(record)) return { kind: 'hurry', seat, text: firstMoveText(state, record, leftMs) };
-  if (leftMs > HURRY_MS) return null;
+  if (leftMs > hurryMs) return null;
   const name = seat === yourSeat ? null : seatName(record, seat);
   const left = countdownText(leftMs);
   const text = isFree(record)

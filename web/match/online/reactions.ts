@@ -18,8 +18,8 @@ export const reactionNames: readonly (readonly [Reaction, string])[] = [
   ['handshake', 'Handshake'],
 ];
 
-const STORE_KEY = 'playfield:reactions-muted';
-const SHOWN_MS = 3000;
+const storeKey = 'playfield:reactions-muted';
+const shownMs = 3000;
 
 type ShownReactions = Partial<Record<Seat, Reaction>>;
 
@@ -34,7 +34,7 @@ export type Reactions = {
 export function useReactions(record: GameRecord | null): Reactions | null {
   const announce = useAnnounce();
   const [shown, setShown] = useState<ShownReactions>({});
-  const [isMuted, setMuted] = useState(() => readStored(STORE_KEY) !== null);
+  const [isMuted, setMuted] = useState(() => readStored(storeKey) !== null);
   const seat = record?.yourSeat ?? null;
   const gameId = record?.online && seat !== null && record.status !== 'waiting' ? record.id : null;
 
@@ -56,7 +56,7 @@ export function useReactions(record: GameRecord | null): Reactions | null {
           return;
         clearTimeout(timers.get(event.seat));
         const hide = (): void => setShown((before) => ({ ...before, [event.seat]: undefined }));
-        timers.set(event.seat, setTimeout(hide, SHOWN_MS));
+        timers.set(event.seat, setTimeout(hide, shownMs));
       },
     });
     return () => {
@@ -73,7 +73,7 @@ export function useReactions(record: GameRecord | null): Reactions | null {
     onMute(next) {
       setMuted(next);
       if (next) setShown((before) => (seat ? { [seat]: before[seat] } : {}));
-      writeStored(STORE_KEY, next ? 'yes' : null);
+      writeStored(storeKey, next ? 'yes' : null);
     },
   };
 }

@@ -10,7 +10,7 @@ import { tieBreakText } from '../../tournaments/tieBreak.ts';
 import { announce } from '../../ui/announcements.ts';
 import type { GameRecord } from '../frame/record.ts';
 
-const READ_EVERY_MS = 2000;
+const readEveryMs = 2000;
 
 const matchIn = (tournament: SeenTournament | undefined, matchId: string) =>
   tournament?.matches.find(({ id }) => id === matchId);
@@ -29,10 +29,10 @@ export function useTieBreak(record: GameRecord | null): string | null {
     refetchOnMount: 'always',
     refetchInterval({ state }) {
       const { data: read, status } = state;
-      if (!read) return status === 'pending' && READ_EVERY_MS;
+      if (!read) return status === 'pending' && readEveryMs;
       const match = matchIn(read, matchId);
       const isOpen = match?.status === 'playing' && match.contestId === record?.id;
-      return read.status === 'active' && isOpen && READ_EVERY_MS;
+      return read.status === 'active' && isOpen && readEveryMs;
     },
   });
   const match = isDrawn ? matchIn(data, matchId) : undefined;

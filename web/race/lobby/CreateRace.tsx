@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { createFailed } from '../raceTexts.ts';
 import { ownTextProblem, untypableProblem } from './lobbyTexts.ts';
-import { LOBBY_PATH } from '../lobbyPath.ts';
+import { lobbyPath } from '../lobbyPath.ts';
 import type { RaceSize } from '../useEnterRace.ts';
 
 const sizes: readonly RaceSize[] = [2, 4, 6];
@@ -78,7 +78,7 @@ export function CreateRace({
         onChange={(isOn) => onListed(!isOn)}
       />
       {!guestsWrite && user?.isGuest === true ? (
-        <LinkButton href={loginHref(LOBBY_PATH)} variant="quiet" size="small" className="mt-3 -ml-3">
+        <LinkButton href={loginHref(lobbyPath)} variant="quiet" size="small" className="mt-3 -ml-3">
           <Icon name="copy" size={18} /> Log in to race with your own text
         </LinkButton>
       ) : ownText === null ? (

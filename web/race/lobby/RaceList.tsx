@@ -11,7 +11,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { raceTitle } from '../raceTexts.ts';
 import { actionOf, createdText, statusBadge } from './lobbyTexts.ts';
-import { RACES_EVERY_MS, useRaces } from './queries.ts';
+import { racesEveryMs, useRaces } from './queries.ts';
 
 export type RaceListActions = {
   readonly isPending: boolean;
@@ -25,7 +25,7 @@ export type RaceListActions = {
 };
 
 export function RaceList(actions: RaceListActions): ReactElement {
-  const query = useRaces(RACES_EVERY_MS);
+  const query = useRaces(racesEveryMs);
   const { data: races } = query;
   const failed = useFailedRead(query);
   if (failed) {

@@ -3,10 +3,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type Answer } from '../../api/http.ts';
 
 /** Document 2, sections 7 and 9. */
-export const RACES_EVERY_MS = 2000;
+export const racesEveryMs = 2000;
 /** Where races are only mentioned. */
-export const MENTIONED_EVERY_MS = 3000;
-const USERS_EVERY_MS = 5000;
+export const mentionedEveryMs = 3000;
+const usersEveryMs = 5000;
 
 export function useRaces(everyMs: number): UseQueryResult<Answer<'GET /api/typing-races'>> {
   return useQuery({
@@ -22,7 +22,7 @@ export function useOnlinePlayers(): UseQueryResult<Answer<'GET /api/users/random
   return useQuery({
     queryKey: ['users-online'],
     queryFn: ({ signal }) => api('GET /api/users/random', { signal }),
-    refetchInterval: USERS_EVERY_MS,
+    refetchInterval: usersEveryMs,
     refetchOnMount: 'always',
   });
 }

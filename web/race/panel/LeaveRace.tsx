@@ -5,7 +5,7 @@ import type { Race } from '@playfield/contracts/http/race.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LOBBY_PATH, pathAfterLeaving } from '../lobbyPath.ts';
+import { lobbyPath, pathAfterLeaving } from '../lobbyPath.ts';
 
 export function LeaveRace({
   race,
@@ -29,11 +29,10 @@ export function LeaveRace({
   };
   if (!isTyping) {
     // After its race as well, a player of a tournament goes back to it.
-    const path = isIn || race?.you ? pathAfterLeaving(race) : LOBBY_PATH;
+    const path = isIn || race?.you ? pathAfterLeaving(race) : lobbyPath;
     return (
       <LinkButton href={path} variant="quiet" size="small" className="ml-auto">
-        <Icon name="back" size={18} />{' '}
-        {isIn ? 'Leave race' : path === LOBBY_PATH ? 'All races' : 'Tournament'}
+        <Icon name="back" size={18} /> {isIn ? 'Leave race' : path === lobbyPath ? 'All races' : 'Tournament'}
       </LinkButton>
     );
   }

@@ -25,7 +25,7 @@ import { usePhase } from './usePhase.ts';
 import { useRace } from './useRace.ts';
 import { useRaceEffects } from './useRaceEffects.ts';
 import { WaitingCard } from './WaitingCard.tsx';
-import { LOBBY_PATH } from '../lobbyPath.ts';
+import { lobbyPath } from '../lobbyPath.ts';
 
 const problem = loadable(async () => (await import('./RaceProblem.tsx')).RaceProblem);
 /** Both are loaded while the race itself is loading or running. */
@@ -137,7 +137,7 @@ function Body({
             player={player}
             entering={entering}
             isFull={isFull}
-            onOther={() => navigate(LOBBY_PATH)}
+            onOther={() => navigate(lobbyPath)}
           />
         </LatePart>
       ) : null}

@@ -3,9 +3,9 @@ import type { ReactElement } from 'react';
 import { handOverFocus } from '../../lib/handOverFocus.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { LOBBY_PATH } from '../lobbyPath.ts';
+import { lobbyPath } from '../lobbyPath.ts';
 import type { RaceState } from '../raceState.ts';
-import { READY } from './ReadyButtons.tsx';
+import { readySelector } from './ReadyButtons.tsx';
 
 export function RaceProblem({
   state: { failure, isGone },
@@ -23,14 +23,14 @@ export function RaceProblem({
             variant="primary"
             data-retry=""
             onClick={() => {
-              handOverFocus(`[data-retry], ${READY}`);
+              handOverFocus(`[data-retry], ${readySelector}`);
               onRetry();
             }}
           >
             Try again
           </Button>
         )}
-        <LinkButton href={LOBBY_PATH} variant={isGone ? 'primary' : 'secondary'}>
+        <LinkButton href={lobbyPath} variant={isGone ? 'primary' : 'secondary'}>
           All races
         </LinkButton>
       </div>

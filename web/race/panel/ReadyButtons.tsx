@@ -9,7 +9,7 @@ import { ownOf } from '../raceState.ts';
 import type { RaceSession } from '../raceSession.ts';
 
 /** The first of these buttons on the card that takes another one's place. */
-export const READY = '.race-panel [data-ready]';
+export const readySelector = '.race-panel [data-ready]';
 
 function tooFew(): void {
   toast({ title: 'Not just now', text: 'At least 2 players are needed.' });
@@ -24,7 +24,7 @@ export function ReadyButtons({
 }): ReactElement | null {
   const own = ownOf(race);
   const buttons = useRef<HTMLDivElement>(null);
-  useHandsOverFocus(buttons, READY);
+  useHandsOverFocus(buttons, readySelector);
   if (!own || race.isTournament) return null;
   return (
     <div ref={buttons} className="flex flex-wrap gap-2">

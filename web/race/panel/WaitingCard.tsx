@@ -13,7 +13,7 @@ import { botsComeText, waitingText } from '../raceTexts.ts';
 import type { RaceSession } from '../raceSession.ts';
 import { untilMs, type RaceState } from '../raceState.ts';
 import { InviteFriend } from './InviteFriend.tsx';
-import { READY, ReadyButtons } from './ReadyButtons.tsx';
+import { readySelector, ReadyButtons } from './ReadyButtons.tsx';
 
 export function WaitingCard({
   state,
@@ -79,7 +79,7 @@ function BotsComing({
 }): ReactElement {
   const nowMs = useTick(250, true);
   const here = useRef<HTMLDivElement>(null);
-  useHandsOverFocus(here, READY);
+  useHandsOverFocus(here, readySelector);
   const leftMs = untilMs(state, state.race?.botsAtMs ?? null, nowMs);
   const seconds = leftMs === null ? null : Math.max(0, Math.ceil(leftMs / 1000));
   return (

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LOBBY_PATH } from '../lobbyPath.ts';
+import { lobbyPath } from '../lobbyPath.ts';
 import { staysTogether, tournamentPathOf } from './resultTexts.ts';
 
 /** From a tournament's race nothing leads to strangers: its next match may be waiting. */
@@ -29,7 +29,7 @@ export function WaysOn({
       <Button variant="primary" size="large" className="max-sm:px-4" pending={isPending} onClick={onNext}>
         <Icon name="flag" /> {staysTogether(race) ? 'Race again' : 'Next race'}
       </Button>
-      <LinkButton href={LOBBY_PATH} size="large" className="max-sm:px-4">
+      <LinkButton href={lobbyPath} size="large" className="max-sm:px-4">
         Back to Lobby
       </LinkButton>
     </>

@@ -4,7 +4,7 @@ import { liveSocket } from '../../api/socket.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { toast } from '../../shell/toast.ts';
-import { SAVED_KEY } from '../savedKeystrokes.ts';
+import { savedKey } from '../savedKeystrokes.ts';
 import { RaceSession } from '../raceSession.ts';
 import type { RaceState } from '../raceState.ts';
 
@@ -22,8 +22,8 @@ export function useRace(raceId: string): RaceHandle {
           return () => clearTimeout(timer);
         },
         notify: toast,
-        readSaved: () => readStored(SAVED_KEY),
-        writeSaved: (text) => writeStored(SAVED_KEY, text),
+        readSaved: () => readStored(savedKey),
+        writeSaved: (text) => writeStored(savedKey, text),
       }),
   );
   const state = useStore(session.state);

@@ -6,7 +6,7 @@ import type { PracticeSession } from './practiceSession.ts';
 import { placeOf } from './standing.ts';
 
 /** Document 2, section 9. */
-const BANNER_MS = 3000;
+const bannerMs = 3000;
 
 export function FinishBanner({ session }: { readonly session: PracticeSession }): ReactElement | null {
   const [isShown, setShown] = useState(true);
@@ -14,7 +14,7 @@ export function FinishBanner({ session }: { readonly session: PracticeSession })
     const typing = session.typing.get();
     const { position } = placeOf(typing, session.plan.get().rivals, session.nowMs.get());
     playSound(position === 1 ? 'win' : 'notify');
-    const hiding = setTimeout(() => setShown(false), BANNER_MS);
+    const hiding = setTimeout(() => setShown(false), bannerMs);
     return () => clearTimeout(hiding);
   }, [session]);
   if (!isShown) return null;

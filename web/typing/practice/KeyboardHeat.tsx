@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts';
 import { hardKeys, keyHeat, keyName, type KeyHeat } from './keyHeat.ts';
 
 /** Named beside the keyboard. */
-const NAMED = 5;
+const named = 5;
 
 const tones = [
   'border-line text-muted opacity-60',
@@ -19,7 +19,7 @@ const indents = ['0%', '3.8%', '5.8%', '9.6%', '26%'] as const;
 
 export function KeyboardHeat({ keys }: { readonly keys: readonly KeyFigures[] }): ReactElement {
   const rows = keyHeat(keys);
-  const hard = hardKeys(rows, NAMED);
+  const hard = hardKeys(rows, named);
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">

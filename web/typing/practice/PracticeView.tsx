@@ -29,7 +29,7 @@ import { usePractice } from './usePractice.ts';
 import { useProgressSpeech, useRestartKey } from './viewEffects.ts';
 
 /** The typing home, for Back and Back to Menu. */
-const HOME = '/typing-race';
+const homePath = '/typing-race';
 
 export function PracticeView({
   practice,
@@ -66,7 +66,7 @@ export function PracticeView({
         <HomeHeader vehicle={vehicle} />
       ) : (
         <div className="flex items-center gap-2 sm:min-h-14">
-          <LinkButton href={HOME} size="small" variant="quiet">
+          <LinkButton href={homePath} size="small" variant="quiet">
             <Icon name="back" size={18} /> Back
           </LinkButton>
           <h1 className="min-w-0 flex-1 truncate text-sm sm:text-lg">{source.title}</h1>
@@ -115,7 +115,7 @@ export function PracticeView({
             onAgain={() => again(source)}
             onNewRace={newRace}
             onDrill={(text) => again(drillOf(text))}
-            home={HOME}
+            home={homePath}
           />
         </>
       )}
@@ -132,7 +132,7 @@ function useStart(
   level: PracticeClass,
 ): { readonly send: (action: TypingAction) => void; readonly open: () => void } {
   const [, navigate] = useLocation();
-  const open = (): void => navigate(`${HOME}?practice=${level}`);
+  const open = (): void => navigate(`${homePath}?practice=${level}`);
   useEffect(() => {
     if (!isHome) return undefined;
     // More keys may come before the page is drawn as a run.
@@ -140,7 +140,7 @@ function useStart(
     return session.typing.subscribe(() => {
       if (hasBegun || session.typing.get().startTime === null) return;
       hasBegun = true;
-      navigate(`${HOME}?practice=${level}`);
+      navigate(`${homePath}?practice=${level}`);
     });
   }, [session, isHome, level, navigate]);
   return {

@@ -4,7 +4,7 @@ import { practiceTextFrom, slowWords, type Analysis } from '@playfield/games/typ
 import { Button } from '../../ui/Button.tsx';
 
 /** So many words are shown and practised. */
-const COUNT = 8;
+const count = 8;
 
 export function SlowWords({
   analysis,
@@ -13,7 +13,7 @@ export function SlowWords({
   readonly analysis: Analysis;
   readonly onDrill: (text: string) => void;
 }): ReactElement | null {
-  const slow = slowWords(analysis, COUNT);
+  const slow = slowWords(analysis, count);
   if (slow.length === 0) return null;
   return (
     <section aria-labelledby="slow-words" className="min-w-0">

@@ -22,7 +22,7 @@ export type KeyHeat = {
 };
 
 /** Below this a key is marked as one with many errors, in percent. */
-const MANY_ERRORS_BELOW = 90;
+const manyErrorsBelow = 90;
 
 export function keyHeat(figures: readonly KeyFigures[]): readonly (readonly KeyHeat[])[] {
   return rows.map(([plain, shifted]) =>
@@ -36,7 +36,7 @@ function heatOf(key: string, characters: readonly string[], figures: readonly Ke
   const wrong = own.reduce((sum, figure) => sum + figure.wrong, 0);
   if (right + wrong === 0) return { key, right, wrong, accuracy: null, heat: 0 };
   const accuracy = Math.round((right / (right + wrong)) * 100);
-  const heat = wrong === 0 ? 1 : accuracy >= MANY_ERRORS_BELOW ? 2 : 3;
+  const heat = wrong === 0 ? 1 : accuracy >= manyErrorsBelow ? 2 : 3;
   return { key, right, wrong, accuracy, heat };
 }
 

@@ -27,7 +27,7 @@ export type OutcomePorts = {
 };
 
 /** A server that has not answered by then does not hold the run up. */
-const PATIENCE_MS = 3000;
+const patienceMs = 3000;
 
 /** Tells the outcome once it is decided, and once more where the server answers later: by then it may have flagged the run. */
 export async function settleRun(
@@ -43,7 +43,7 @@ export async function settleRun(
     await answer;
     return;
   }
-  const first = await Promise.race([answer, waitMs(PATIENCE_MS).then(() => null)]);
+  const first = await Promise.race([answer, waitMs(patienceMs).then(() => null)]);
   told({ counts: countsAfter(first), delivery: first });
   if (first !== null) return;
   const late = await answer;

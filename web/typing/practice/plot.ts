@@ -10,7 +10,7 @@ type NamedTick = Tick & { readonly row: number; readonly side: 'left' | 'right' 
 export type Plot = {
   readonly wpm: readonly Spot[];
   readonly raw: readonly Spot[];
-  /** On the line of the speed, at most `MOST_MARKS`. */
+  /** On the line of the speed, at most `mostMarks`. */
   readonly errors: readonly Spot[];
   /** When others arrived, from the left. */
   readonly arrivals: readonly NamedTick[];
@@ -21,9 +21,9 @@ export type Plot = {
 };
 
 /** More marks than that say no more. */
-const MOST_MARKS = 150;
+const mostMarks = 150;
 /** As many steps as that on an axis, at most. */
-const MOST_STEPS = 5;
+const mostSteps = 5;
 
 /** Somebody else reached the end of the text so long after GO. */
 export type Arrival = { readonly name: string; readonly atMs: number };
@@ -47,7 +47,7 @@ export function plotOf(
     wpm: points.map(({ atMs, wpm }) => spot(atMs, wpm)),
     raw: points.map(({ atMs, smooth }) => spot(atMs, smooth)),
     errors: errors
-      .slice(0, MOST_MARKS)
+      .slice(0, mostMarks)
       .map(({ atMs }) => spot(atMs, points.find((point) => point.atMs >= atMs)?.wpm ?? 0)),
     arrivals: inRows(arrivals.map(({ name, atMs }) => ({ at: (atMs / endMs) * 100, label: name }))),
     seconds: steps(secondStep, endMs / 1000).map((second) => ({
@@ -59,16 +59,16 @@ export function plotOf(
 }
 
 /** The widest label (6 rem) on the narrowest ground (a phone's), in percent. */
-const LABEL_WIDTH = 36;
+const labelWidth = 36;
 
 /** Puts each label beside its line, to the left where there is room, in the highest row in which it overlaps no other. */
 function inRows(ticks: readonly Tick[]): readonly NamedTick[] {
   const placed: (NamedTick & { readonly from: number })[] = [];
   for (const tick of ticks.toSorted((a, b) => a.at - b.at)) {
-    const side = tick.at < LABEL_WIDTH ? 'right' : 'left';
-    const from = side === 'left' ? tick.at - LABEL_WIDTH : tick.at;
+    const side = tick.at < labelWidth ? 'right' : 'left';
+    const from = side === 'left' ? tick.at - labelWidth : tick.at;
     const isFree = (row: number): boolean =>
-      placed.every((other) => other.row !== row || Math.abs(other.from - from) >= LABEL_WIDTH);
+      placed.every((other) => other.row !== row || Math.abs(other.from - from) >= labelWidth);
     let row = 0;
     while (!isFree(row)) row += 1;
     placed.push({ ...tick, row, side, from });
@@ -84,7 +84,7 @@ export function polyline(spots: readonly Spot[]): string {
 /** 1, 2, 5, 10, 20 … : the smallest with which the axis has few enough steps. */
 function niceStep(highest: number): number {
   for (let power = 1; ; power *= 10) {
-    const step = [1, 2, 5].find((digit) => highest / (digit * power) <= MOST_STEPS);
+    const step = [1, 2, 5].find((digit) => highest / (digit * power) <= mostSteps);
     if (step !== undefined) return step * power;
   }
 }

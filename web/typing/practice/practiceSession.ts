@@ -13,7 +13,7 @@ import { createStore, type Store } from '../../lib/store.ts';
 import type { Plan } from './plan.ts';
 
 /** The specification's own tick of the rivals; the eye is served by the lanes' transitions. */
-const TICK_MS = 100;
+const tickMs = 100;
 
 export type PracticeSession = {
   readonly plan: Store<Plan>;
@@ -52,7 +52,7 @@ export function createPracticeSession(
       const after = typed(before, action);
       typing.set(after);
       if (after.startTime !== null && !after.isComplete) {
-        ticking ??= setInterval(() => nowMs.set(now()), TICK_MS);
+        ticking ??= setInterval(() => nowMs.set(now()), tickMs);
       }
       if (after.isComplete && !before.isComplete) {
         stop();
