@@ -126,6 +126,10 @@ export async function createMatch(
   return ok({ row, moves: [], position });
 }
 
+/** A clock as players choose it. */
+export const clockOf = (control: TimeControl | null): NewMatch['clock'] =>
+  control && { initialMs: control.initialS * 1000, incrementMs: control.incrementS * 1000 };
+
 export type InvitedGame = {
   readonly gameType: string;
   readonly owner: { readonly id: string; readonly name: string };
@@ -136,17 +140,17 @@ export type InvitedGame = {
 /** Opens an unlisted game with a seat kept for one player, within the transaction that stores the invitation. */
 export async function openInvited(
   tx: Tx,
-  { gameType, owner, invitedId, clock }: InvitedGame,
+  { gameType, owner, invitedId, clock: control }: InvitedGame,
   nowMs: number,
 ): Promise<Result<{ id: string; expiresAt: Date }, 'game/unknown-type'>> {
-  const times = clock && { initialMs: clock.initialS * 1000, incrementMs: clock.incrementS * 1000 };
-  const clockInitialMs = times?.initialMs ?? null;
+  const clock = clockOf(control);
+  const clockInitialMs = clock?.initialMs ?? null;
   const { createdAt, deadlineAt } = expiryOf({ gameMode: 'friend', invitedId, clockInitialMs }, nowMs);
   const made = await createMatch(tx, {
     gameType,
     mode: 'friend',
     seats: [owner],
-    clock: times,
+    clock,
     rated: false,
     invitedId,
     waitsUntil: deadlineAt,

@@ -14,7 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/open.ts';
 import type { Times } from './clock.ts';
 import { setAway } from './away.ts';
-import { createMatch, openInvited, type InvitedGame, type NewOnlineGame } from './createMatch.ts';
+import { clockOf, createMatch, openInvited, type InvitedGame, type NewOnlineGame } from './createMatch.ts';
 import { createStoreRematch, rematchRefusal, type RematchOptions } from './storeRematch.ts';
 import { act, callOff, join, offerUnseenRematch, type Change } from './decide.ts';
 import { expiryOf } from './deadlines.ts';
@@ -152,10 +152,7 @@ export function createOnlineMatches({
         gameType: game.id,
         mode: wanted.gameMode,
         seats: [{ id: player.id, name: name.value }],
-        clock: wanted.clock && {
-          initialMs: wanted.clock.initialS * 1000,
-          incrementMs: wanted.clock.incrementS * 1000,
-        },
+        clock: clockOf(wanted.clock),
         isQuick: wanted.isQuick,
         rated: isRated,
         waitsUntil: deadlineAt,
