@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import { freedNames, sessions, users } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import type { Feature } from '../feature.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase, type OpenDatabase } from '../testing/database.ts';
@@ -14,7 +15,6 @@ import { nameKey, nameKeys } from './nameKey.ts';
 import { changePoints } from './peoplePoints.ts';
 import { accountStore } from './store.ts';
 
-const dayMs = 86_400_000;
 async function person(open: OpenDatabase, features: readonly Feature[] = []) {
   const database = await open();
   const clock = createStandingClock();

@@ -9,10 +9,10 @@ import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import type { Consumer, Ending } from './ending.ts';
 import { isStatementTimeout, StorageUnavailable } from '../db/unavailable.ts';
+import { dayMs } from '../durations.ts';
 import { createEndings, type Endings } from './endings.ts';
 import { recordEndings } from './record.ts';
 
-const dayMs = 86_400_000;
 const clock = createTestClock();
 const running: Endings[] = [];
 afterEach(async () => {

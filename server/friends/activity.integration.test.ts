@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { friendsActivity, type ActivityEntry } from '@playfield/contracts/http/friends.ts';
 import { userSettings, activity as activityTable, friendships, games, tournaments } from '../db/schema.ts';
 import type { Database } from '../db/open.ts';
+import { dayMs } from '../durations.ts';
 import type { Ending } from '../endings/ending.ts';
 import { gameOutcomes } from '../match/opponents.ts';
 import { openGame } from '../match/testing/people.ts';
@@ -15,7 +16,6 @@ import { createActivity, type Activity, type Outcome } from './activity.ts';
 import { befriend, does, member, type Member } from './testing/people.ts';
 import { addAccounts } from './testing/served.ts';
 
-const dayMs = 86_400_000;
 const clock = createTestClock();
 
 /** Noon of a day, so many days ago. */

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { me } from '@playfield/contracts/http/account.ts';
 import { listFriends, listFriendRequests } from '@playfield/contracts/http/friends.ts';
+import { dayMs } from '../durations.ts';
 import { equalMs } from '../http/equalTime.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { createTestClock } from '../testing/clock.ts';
@@ -18,7 +19,6 @@ import {
   type Member,
 } from './testing/people.ts';
 
-const dayMs = 86_400_000;
 const clock = createTestClock();
 let server: TestServer;
 let ada: Member;

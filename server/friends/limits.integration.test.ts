@@ -2,14 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { blocks, friendActions, friendships, moderationLog, notifications } from '../db/schema.ts';
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openInMemory, emptyTables } from '../testing/database.ts';
 import type { Friends } from './friends.ts';
 import { addAccounts, served } from './testing/served.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const clock = createTestClock();
 const now = (): Date => new Date(clock.wallMs());
 let database: Database;

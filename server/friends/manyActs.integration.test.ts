@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
 import type { Database } from '../db/open.ts';
 import { blocks, friendships } from '../db/schema.ts';
+import { hourMs } from '../durations.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeOnPostgresql, openOnPostgresql, emptyTables } from '../testing/database.ts';
 import type { Friends } from './friends.ts';
 import { addAccounts, served } from './testing/served.ts';
 
-const hourMs = 3_600_000;
 const clock = createTestClock();
 const earlier = (): Date => new Date(clock.wallMs() - hourMs);
 const acts = ['request', 'request', 'accept', 'decline', 'cancel', 'remove', 'block', 'unblock'] as const;

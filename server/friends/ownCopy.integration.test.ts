@@ -1,11 +1,11 @@
 /** What somebody's own copy has of friends and requests: no more than their lists show. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { dayMs } from '../durations.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { befriend, does, member, namesOf, requestsOf, type Member } from './testing/people.ts';
 
-const dayMs = 86_400_000;
 const clock = createTestClock();
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** Every row of the table of states, and the pauses after a decline. */
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '../durations.ts';
 import {
   decideAccept,
   decideAsk,
@@ -14,7 +15,6 @@ import {
   type Pair,
 } from './pair.ts';
 
-const dayMs = 86_400_000;
 const now = new Date('2026-11-23T12:00:00Z');
 const ago = (days: number): Date => new Date(now.getTime() - days * dayMs);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '../durations.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { createStorageQuota } from './storageQuota.ts';
 
-const dayMs = 86_400_000;
 const fresh = { bytes: 1000 };
 
 /** How much of `cost` is accepted when requested as often as possible over the given time. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createInvite } from '@playfield/contracts/http/invites.ts';
 import type { Game } from '@playfield/contracts/http/match.ts';
 import { race } from '@playfield/contracts/http/race.ts';
+import { minuteMs } from '../durations.ts';
 import { befriend, does, member, type Member } from '../friends/testing/people.ts';
 import { equalMs } from '../http/equalTime.ts';
 import { newClient } from '../testing/client.ts';
@@ -27,7 +28,6 @@ import {
   type Friend,
 } from './testing/invitations.ts';
 
-const minuteMs = 60_000;
 const clock = createTestClock();
 let server: TestServer;
 let ada: Friend;

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { invites, raceInvites, typingRaces, users } from '../db/schema.ts';
+import { hourMs } from '../durations.ts';
 import { inviteActs } from '../friends/inviteActs.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 
-const hourMs = 3_600_000;
 /** So many hours ago. */
 const at = (hours: number): Date => new Date(systemClock.wallMs() - hours * hourMs);
 

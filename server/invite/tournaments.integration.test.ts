@@ -1,11 +1,12 @@
 /** Invitations to tournaments, on both databases (G32, G42, G45, G46). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invite as shownInvite, type Invite } from '@playfield/contracts/http/invites.ts';
+import { hourMs } from '../durations.ts';
 import { does as befriends, member, type Member } from '../friends/testing/people.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
-import { act, announce, becomes, detailsOf, does, guest, hourMs } from '../tournament/testing/players.ts';
+import { act, announce, becomes, detailsOf, does, guest } from '../tournament/testing/players.ts';
 import {
   answers,
   connected,

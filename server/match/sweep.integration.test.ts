@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { games, users } from '../db/schema.ts';
+import { hourMs } from '../durations.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { matchStore } from './store.ts';
 import { calledOffGames, createPurgeOfUnplayed, unwonGames } from './unplayed.ts';
 
-const hourMs = 3_600_000;
 const now = new Date('2026-06-15T12:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * hourMs);
 

@@ -4,11 +4,10 @@ import { ok } from '@playfield/contracts/result.ts';
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { users, userSettings } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createNotifications, type Delivery, type NewNotification, type Told } from './notifications.ts';
-
-const dayMs = 86_400_000;
 
 const request = (over: Partial<NewNotification> = {}): NewNotification => ({
   userId: 'anna',

@@ -15,9 +15,9 @@ import { moderationLogIn, mostOpen } from './moderationLog.ts';
 import { personPage } from './personPage.ts';
 import { eraseModeration } from './personalData.ts';
 import { restrictionsIn } from '../account/restrictions.ts';
+import { hourMs } from '../durations.ts';
 import { lockWaits } from '../testing/lockOrder.ts';
 
-const hourMs = 3_600_000;
 const clock = createTestClock();
 let database: Database;
 beforeAll(async () => {

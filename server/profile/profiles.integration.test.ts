@@ -20,13 +20,13 @@ import {
   userAchievements,
   users,
 } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import { createRelations } from '../friends/relations.ts';
 import { bucketOf } from '../rating/boards/boards.ts';
 import { ratingsOf } from '../rating/ratings.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createProfiles } from './profiles.ts';
 
-const dayMs = 86_400_000;
 const nowMs = Date.parse('2026-06-15T12:00:00Z');
 const clock = { wallMs: () => nowMs, monotonicMs: () => 0 };
 const daysAgo = (days: number): Date => new Date(nowMs - days * dayMs);

@@ -7,11 +7,11 @@ import { newClient, type Client } from '../testing/client.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { users } from '../db/schema.ts';
 import { StorageUnavailable } from '../db/unavailable.ts';
+import { hourMs } from '../durations.ts';
 import { createOnPostgresql, describeEachDatabase, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { createPuzzles } from './puzzles.ts';
 
-const hourMs = 3_600_000;
 const password = 'a long enough password';
 const clock = createStandingClock();
 

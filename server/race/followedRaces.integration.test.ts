@@ -7,6 +7,7 @@ import { keepReports } from '../bus/testing/reports.ts';
 import type { Database } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';
 import { StorageUnavailable } from '../db/unavailable.ts';
+import { minuteMs } from '../durations.ts';
 import { createHub } from '../socket/hub.ts';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { createStandingClock } from '../testing/clock.ts';
@@ -16,7 +17,6 @@ import { createLiveRaces, type LiveRaces, type RaceListener } from './liveRaces.
 import { racesBeside } from './testing/racesBeside.ts';
 
 const ada = { id: 'Ada', username: 'Ada', isGuest: false } as const;
-const minuteMs = 60_000;
 
 let database: Database;
 beforeAll(async () => {

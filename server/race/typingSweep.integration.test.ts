@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { textsOf } from '@playfield/games/typing-race/index.ts';
 import type { Clock } from '../clock.ts';
 import { typingResults, users } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { toStored } from './storedLog.ts';
 import { run } from './testing/racers.ts';
@@ -11,7 +12,6 @@ import { createTypingResults } from './typingResults.ts';
 import { playedPractice } from './played.ts';
 import { typingStore } from './typingResultStore.ts';
 
-const dayMs = 86_400_000;
 const now = new Date('2026-06-15T12:00:00Z');
 const clock: Clock = { wallMs: () => now.getTime(), monotonicMs: () => 0 };
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);

@@ -4,9 +4,9 @@ import { Glicko2 } from 'glicko2';
 import glicko2Lite from 'glicko2-lite';
 import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';
+import { dayMs } from '../durations.ts';
 import { firmForMs, gamesToFirm, isFirm, live, newcomer, rate, type Rating, type Result } from './glicko.ts';
 
-const dayMs = 86_400_000;
 const fixed = { seed: 17, numRuns: sized(300, 20_000) };
 
 const rating = (value: number, deviation: number, volatility = 0.06): Rating => ({

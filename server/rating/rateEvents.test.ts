@@ -1,11 +1,11 @@
 /** What is rated, and what it does to the rows. */
 import { describe, expect, test } from 'vitest';
 import type { PlayedEvent, PlayedGame, PlayedRace, RatingOutcome } from '../digest/playedEvent.ts';
+import { dayMs } from '../durations.ts';
 import { ratedKeyOf, rateEvents, type RatedRows } from './rateEvents.ts';
 import { keyOf, newRanking, pairKeyOf, type PairRow, type RankingRow } from './store.ts';
 import { gameBetween, raceEvent } from './testing/events.ts';
 
-const dayMs = 86_400_000;
 const at = new Date('2026-03-01T12:00:00Z');
 const later = (ms: number): Date => new Date(at.getTime() + ms);
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs, hourMs } from '../durations.ts';
 import {
   isGivenToNewcomer,
   meetingOf,
@@ -10,8 +11,6 @@ import {
 
 const at = new Date('2026-03-01T12:00:00Z');
 const before = (ms: number): Date => new Date(at.getTime() - ms);
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 describe('TH-19 how often the two have met', () => {
   test.each([

@@ -4,6 +4,7 @@ import { beginRun, finishRun, listScores } from '@playfield/contracts/http/snake
 import { game } from '@playfield/contracts/http/match.ts';
 import { verify, writeTurns } from '@playfield/games/little-big-snake/index.ts';
 import { playTo } from '@playfield/games/little-big-snake/testing/played.ts';
+import { hourMs } from '../durations.ts';
 import { befriend, friendsOf, member as friend } from '../friends/testing/people.ts';
 import { openSocket } from '../testing/socket.ts';
 import { newClient, patiently, type Client } from '../testing/client.ts';
@@ -11,7 +12,6 @@ import { createStandingClock } from '../testing/clock.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 
-const hourMs = 3_600_000;
 const password = 'a long enough password';
 
 async function begin(client: Client, seed = 'own') {

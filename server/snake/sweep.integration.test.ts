@@ -1,10 +1,10 @@
 /** What the cleanup of runs deletes, on both databases. */
 import { expect, test } from 'vitest';
 import { snakeRuns, users } from '../db/schema.ts';
+import { dayMs } from '../durations.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { snakeStore } from './store.ts';
 
-const dayMs = 86_400_000;
 const now = new Date('2026-06-15T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
 

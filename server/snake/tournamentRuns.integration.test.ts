@@ -5,6 +5,7 @@ import { ok, refuse } from '@playfield/contracts/result.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { snakeRuns, tournamentBars, tournaments, users, weeklyScores } from '../db/schema.ts';
 import type { PlayedEvent } from '../digest/playedEvent.ts';
+import { minuteMs } from '../durations.ts';
 import type { Outage } from '../nodes/runningTime.ts';
 import { scoreBoardStep } from '../rating/boards/step.ts';
 import { allTime } from '../rating/boards/week.ts';
@@ -23,7 +24,6 @@ import { createTournamentRuns } from './tournamentRuns.ts';
 import type { Verifier } from './verifier.ts';
 
 const clock = createStandingClock();
-const minuteMs = 60_000;
 const [ada, bob] = ['a'.repeat(22), 'b'.repeat(22)];
 
 /** Runs that are handed in, and verified when the test says so. */

@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
 import { sized } from '@playfield/tools/test/size.ts';
+import { minuteMs } from '../durations.ts';
 import type { Outage } from '../nodes/runningTime.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { Contest, ContestEnd } from './contest.ts';
@@ -16,7 +17,6 @@ import type { Circumstances } from './reports.ts';
 import { arenaOf, personOf } from './testing/arenaRows.ts';
 
 const startMs = Date.UTC(2026, 10, 23, 12);
-const minuteMs = 60_000;
 
 type Cup = {
   readonly format: BracketFormat;

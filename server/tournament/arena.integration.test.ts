@@ -1,13 +1,12 @@
 /** An arena on both databases: people who come late, pause and leave, and times without a server (section 5.5). */
 import { expect, test } from 'vitest';
 import { users } from '../db/schema.ts';
+import { minuteMs } from '../durations.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { endSome, pairOf } from './testing/arenas.ts';
 import { arena, serveTournaments } from './testing/served.ts';
 import { playerNamed, viewsOf } from './testing/views.ts';
 import { phaseOf } from './phase.ts';
-
-const minuteMs = 60_000;
 
 describeEachDatabase('an arena', (openDatabase) => {
   test('a tick does nothing twice, and nothing where nothing happened', async () => {

@@ -1,6 +1,7 @@
 /** Arenas played through in memory with random games, pauses and people who come and go (section 5.5, property 10). */
 import { describe, expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
+import { minuteMs } from '../durations.ts';
 import { tickArena, orderOf, type ArenaPlayer } from './arenaTick.ts';
 import type { Contest, ContestEnd } from './contest.ts';
 import type { MatchRow, TournamentRow } from './course.ts';
@@ -8,7 +9,6 @@ import { newRow, pairingClosesAtMs, withGame, type ArenaGame } from './formats/a
 import { arenaOf, matchBetween, personOf } from './testing/arenaRows.ts';
 
 const startMs = Date.UTC(2026, 10, 23, 12);
-const minuteMs = 60_000;
 const clock = { initialMs: 60_000, incrementMs: 0 };
 
 type Game = { readonly match: MatchRow; readonly endsMs: number; readonly contest: Contest };

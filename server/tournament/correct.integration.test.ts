@@ -2,13 +2,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { endings, tournamentBars, users } from '../db/schema.ts';
+import { minuteMs } from '../durations.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { OperatorAct } from './acts.ts';
 import type { ContestEnd } from './contest.ts';
 import type { Actor } from './organise.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
 
-const minuteMs = 60_000;
 const operator = { operator: 'Olga', reason: 'A complaint' };
 const walkover = (matchId: string, winnerId: string | null) =>
   ({ action: 'walkover', matchId, winnerId: winnerId ?? '' }) as const;

@@ -2,14 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { tournaments, users } from '../db/schema.ts';
+import { hourMs, minuteMs } from '../durations.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import { createHouseEvents } from './houseEvents.ts';
 import { readHouseEvents, type HouseEvent } from './houseSchedule.ts';
 import { serveTournaments } from './testing/served.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 const isBoardGame = (gameType: string): boolean => gameType !== 'typing-race';
 

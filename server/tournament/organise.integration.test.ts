@@ -5,6 +5,7 @@ import type { Database } from '../db/open.ts';
 import { moderationLog, sessions, tournaments, users } from '../db/schema.ts';
 import { eraseModeration } from '../operator/personalData.ts';
 import { restrictionsIn } from '../account/restrictions.ts';
+import { minuteMs } from '../durations.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { OperatorAct } from './acts.ts';
 import { tournamentChanged, topicOf } from './notices.ts';
@@ -12,7 +13,6 @@ import type { Actor } from './organise.ts';
 import { serveTournaments, type Served } from './testing/served.ts';
 import { createViews, listedOf } from './views.ts';
 
-const minuteMs = 60_000;
 const organiser = { organiserId: 'boss' };
 const operator = { operator: 'Olga', reason: 'A complaint' };
 

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { tournaments, users } from '../db/schema.ts';
+import { minuteMs } from '../durations.ts';
 import { tournamentPage } from '../operator/tournamentPages.ts';
 import { createPoints } from '../points/points.ts';
 import { describeEachDatabase } from '../testing/database.ts';
@@ -11,7 +12,6 @@ import type { Actor } from './organise.ts';
 import { arena, type Served, serveTournaments } from './testing/served.ts';
 import { phaseOf } from './phase.ts';
 
-const minuteMs = 60_000;
 const organiser = { organiserId: 'boss' };
 const operator = { operator: 'Olga', reason: 'A fault' };
 const pause = { action: 'pause', reason: 'A fault' } as const;

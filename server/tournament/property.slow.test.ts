@@ -9,13 +9,13 @@ import { sized } from '@playfield/tools/test/size.ts';
 import type { Database } from '../db/open.ts';
 import { pointsLedger } from '../db/schema.ts';
 import { StorageUnavailable } from '../db/unavailable.ts';
+import { hourMs } from '../durations.ts';
 import { createPoints } from '../points/points.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { describeEachDatabase } from '../testing/database.ts';
 import type { MatchRow, TournamentRow } from './course.ts';
 import { arena, type Served, serveTournaments } from './testing/served.ts';
 
-const hourMs = 3_600_000;
 const fee = 10;
 const operator = { operator: 'olga', reason: 'A property' };
 

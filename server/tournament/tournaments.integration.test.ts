@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTournamentMatches, tournament } from '@playfield/contracts/http/tournaments.ts';
 import { z } from 'zod';
+import { hourMs } from '../durations.ts';
 import { member } from '../friends/testing/people.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
@@ -13,7 +14,6 @@ import {
   detailsOf,
   does,
   guest,
-  hourMs,
   openMatches,
   playMatch,
   playOut,

@@ -15,6 +15,7 @@ import { StorageUnavailable } from '../../db/unavailable.ts';
 import type { PlayedEvent } from '../../digest/playedEvent.ts';
 import type { Report } from '../../digest/step.ts';
 import { outcome, playedGame, playedPractice, playedRace, playedRun } from '../../digest/testing/played.ts';
+import { dayMs } from '../../durations.ts';
 import { describeEachDatabase } from '../../testing/database.ts';
 import type { Best } from './bests.ts';
 import { ratingStandings } from './standing.ts';
@@ -25,7 +26,6 @@ import { allTime, weekOf } from './week.ts';
 
 const monday = '2026-11-23';
 const at = (minutes: number): Date => new Date(Date.parse(`${monday}T12:00:00Z`) + minutes * 60_000);
-const dayMs = 86_400_000;
 
 const board = (gameType: string, week: string | null = null) =>
   week === null

@@ -8,13 +8,12 @@ import {
   type TournamentDetails,
   type TournamentMatch,
 } from '@playfield/contracts/http/tournaments.ts';
+import { hourMs } from '../../durations.ts';
 import type { Member } from '../../friends/testing/people.ts';
 import { newClient, patiently, type Answer } from '../../testing/client.ts';
 import type { TestClock } from '../../testing/clock.ts';
 
 export type Player = Pick<Member, 'id' | 'name' | 'client'>;
-
-export const hourMs = 3_600_000;
 
 export async function guest(url: string): Promise<Player> {
   const client = newClient(url);
