@@ -127,7 +127,7 @@ export function createRaceEvents(options: RaceEventsOptions) {
     // Another server may have changed it since it was read, and nobody here was told.
     if (isNew && races.live.isStale(race.id)) refreshNow(race.id);
     if (wasHere && record && participantOf(record, playerId)?.awayAt)
-      races.note(playerId, race.id, null).catch(failed);
+      races.note(playerId, race.id, null).catch((error: unknown) => again.failed(race.id, error));
     if (record) bots.follow(record);
     return true;
   }

@@ -17,6 +17,7 @@ import { createLiveRaces, type LiveRaces, type RaceListener } from './liveRaces.
 import { racesBeside } from './testing/racesBeside.ts';
 
 const ada = { id: 'Ada', username: 'Ada', isGuest: false } as const;
+const bob = { id: 'Bob', username: 'Bob', isGuest: false } as const;
 
 let database: Database;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await emptyTables(database);
-  await database.db.insert(users).values([ada]);
+  await database.db.insert(users).values([ada, bob]);
 });
 
 /** Notes what it is told of the followed race. */
@@ -135,7 +136,8 @@ function followersElsewhere({ clock }: Pick<Awaited<ReturnType<typeof waiting>>,
   const reading = { isAway: false };
   const db = new Proxy(database.db, {
     get(target, name) {
-      if (name === 'select' && reading.isAway) throw new StorageUnavailable('connection', 'away');
+      if ((name === 'select' || name === 'transaction') && reading.isAway)
+        throw new StorageUnavailable('connection', 'away');
       const value: unknown = Reflect.get(target, name);
       return value;
     },
@@ -167,6 +169,7 @@ function followersElsewhere({ clock }: Pick<Awaited<ReturnType<typeof waiting>>,
   const told: string[] = [];
   const bob = fakeConnection('Bob', (frame) => told.push(frame.toString('utf8')));
   return {
+    races,
     reading,
     failures,
     read: async (id: string) => {
@@ -202,4 +205,21 @@ test('a change that could not be read once notices came again is told when the d
   await expect.poll(() => failures.length).toBeGreaterThan(0);
   reading.isAway = false;
   await expect.poll(isTold).toBe(true);
+});
+
+test('a player who was noted as away and joins once more while nothing can be stored is back once it can be', async () => {
+  const { clock, races, id } = await waiting();
+  await races.join(bob, id, { isConnected: true });
+  const elsewhere = followersElsewhere({ clock });
+  const { reading, failures } = elsewhere;
+  const race = await elsewhere.read(id);
+  elsewhere.follow(race);
+  await elsewhere.races.note(bob.id, id, new Date(clock.wallMs()));
+  const away = () => racesBeside(database, clock).awayFrom(id, (userId) => userId === bob.id);
+  expect(await away()).toEqual([bob.id]);
+  reading.isAway = true;
+  elsewhere.follow(race);
+  await expect.poll(() => failures.length).toBeGreaterThan(0);
+  reading.isAway = false;
+  await expect.poll(away).toEqual([]);
 });
