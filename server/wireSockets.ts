@@ -66,7 +66,7 @@ export function wireSockets(options: SocketsOptions): void {
   });
   const stopState = bus.onStateChange((state) => {
     // Sessions may have ended, and people been renamed, without this server hearing of it.
-    if (state === 'connected') sessions.forgetEnded(gateway.players()).catch(failed);
+    if (state === 'connected') gateway.closeEnded();
   });
   bus.register(sessions.notices);
   for (const { notices } of features) bus.register(notices ?? []);

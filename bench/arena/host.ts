@@ -31,6 +31,7 @@ openGateway({
   sessions: {
     playerOfCookie: async (id = '') => ({ id, username: id, isGuest: true, sessionId: id }),
     onEnded: () => () => undefined,
+    forgetEnded: async () => undefined,
   },
   clock: systemClock,
   receptions: arena.receptions,

@@ -1,11 +1,12 @@
 /** What is decided about a handshake before it becomes a socket, and how often a command is handled: a gateway on a server of its own, without a database. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { socketEvent } from '@playfield/contracts/socket/index.ts';
 import { makeMoveCommand } from '@playfield/contracts/socket/match.ts';
 import { watchTournamentCommand } from '@playfield/contracts/socket/tournament.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import type { StorageQuota } from '../http/storageQuota.ts';
 import { on, type Reception } from './gateway.ts';
 import { openTestGateway } from './testing/gateway.ts';
@@ -29,6 +30,7 @@ async function opened(
           : { id: cookie, username: 'Ada', isGuest: false, sessionId: cookie };
       },
       onEnded: () => () => undefined,
+      forgetEnded: async () => undefined,
     },
   });
 
@@ -201,5 +203,55 @@ describe('a command that is malformed or fails', () => {
     const refusal = { type: 'error', code: 'socket/malformed', command: 'makeMove' };
     expect(events).toEqual([{ ...refusal, message: expect.any(String) }]);
     expect(storedBytes).toBe(0);
+  });
+});
+
+describe('a session that ended unheard', () => {
+  const away = new StorageUnavailable('connection', 'away');
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A socket of Ada, whose session has ended; it can be read as long as `reads` are left. */
+  async function ended(reads: number) {
+    const listeners: ((sessionIds: readonly string[]) => void)[] = [];
+    const database = { isAway: false };
+    const { failures, gateway, port } = await openTestGateway({
+      sessions: {
+        async playerOfCookie() {
+          if (reads === 0) throw away;
+          reads -= 1;
+          return { id: 'ada', username: 'Ada', isGuest: false, sessionId: 'ada' };
+        },
+        onEnded(listener) {
+          listeners.push(listener);
+          return () => undefined;
+        },
+        async forgetEnded(known) {
+          if (database.isAway) throw away;
+          for (const listener of listeners) listener(known.map(({ sessionId }) => sessionId));
+        },
+      },
+    });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}`, { headers: { cookie: 'ada' } });
+    await once(socket, 'open');
+    return { database, failures, gateway, closed: once(socket, 'close') };
+  }
+
+  test('while its socket was opened closes it, though the database is away at that moment', async () => {
+    const { failures, closed } = await ended(1);
+    await expect.poll(() => failures).toEqual([away]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await closed)[0]).toBe(1008);
+  });
+
+  test('while no notices arrived closes its socket, though the database is away when they do again', async () => {
+    const { database, failures, gateway, closed } = await ended(2);
+    database.isAway = true;
+    gateway.closeEnded();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(failures).toEqual([away, away]);
+    database.isAway = false;
+    await vi.advanceTimersByTimeAsync(2000);
+    expect((await closed)[0]).toBe(1008);
   });
 });

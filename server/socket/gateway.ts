@@ -11,7 +11,7 @@ import { idText } from '@playfield/contracts/http/route.ts';
 import { isStorableJson } from '@playfield/contracts/wellFormed.ts';
 import type { Player, Sessions } from '../account/sessions.ts';
 import type { Clock } from '../clock.ts';
-import { isUnavailable, mayWorkAgain } from '../db/unavailable.ts';
+import { mayWorkAgain } from '../db/unavailable.ts';
 import { addressKey, clientAddress, trustIn, type TrustedProxies } from '../http/clientAddress.ts';
 import { guessesOf, type Misses } from '../http/misses.ts';
 import type { StorageQuota } from '../http/storageQuota.ts';
@@ -21,6 +21,7 @@ import { closeWithinMs, createConnection, type Connection } from './connection.t
 import { createHandshakes } from './handshakes.ts';
 import { createRefusalLog, type Info } from './refusalLog.ts';
 import { storageCosts } from './storageCosts.ts';
+import { createTellAgain } from './tellAgain.ts';
 
 const mostMessageBytes = 16 * 1024;
 /** What a command is about. One socket may follow several: without this, pages couldn't tell which of them was refused. */
@@ -66,7 +67,7 @@ type SocketLimits = {
 
 export type GatewayOptions = {
   readonly server: Server;
-  readonly sessions: Pick<Sessions, 'playerOfCookie' | 'onEnded'>;
+  readonly sessions: Pick<Sessions, 'playerOfCookie' | 'onEnded' | 'forgetEnded'>;
   readonly clock: Clock;
   readonly receptions: readonly Reception[];
   readonly publicOrigin: string | undefined;
@@ -81,8 +82,8 @@ export type GatewayOptions = {
 
 export type Gateway = {
   readonly count: () => number;
-  /** Who is connected, once for each session. */
-  readonly players: () => readonly Player[];
+  /** Sessions may have ended without a notice: closes the connections of those that have, as soon as the database answers. */
+  readonly closeEnded: () => void;
   /** Closes every socket with 1012 (restart): clients reconnect after a delay of their own. */
   readonly close: () => Promise<void>;
 };
@@ -176,6 +177,11 @@ export function openGateway(options: GatewayOptions): Gateway {
     });
   }
 
+  /** Who is connected, once for each session. */
+  const players = (): readonly Player[] => [...bySession.values()].flatMap(([one]) => one?.player ?? []);
+  const again = createTellAgain({ tell: () => sessions.forgetEnded(players()), failed });
+  const allSessions = 'all';
+
   /**
    * The session may have ended, or its person been renamed, between the question whose it is and the moment from which that closes the
    * connection.
@@ -187,7 +193,7 @@ export function openGateway(options: GatewayOptions): Gateway {
       if (player?.sessionId !== sessionId || player.username !== username)
         connection.close(1008, 'signed out');
     } catch (error) {
-      if (!isUnavailable(error)) failed(error);
+      again.failed(allSessions, error);
     }
   }
 
@@ -251,10 +257,12 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   return {
     count: () => sockets.clients.size,
-    players: () => [...bySession.values()].flatMap(([one]) => one?.player ?? []),
+    closeEnded: () =>
+      void sessions.forgetEnded(players()).catch((error: unknown) => again.failed(allSessions, error)),
     async close() {
       server.off('upgrade', onUpgrade);
       stopListening();
+      again.close();
       refusals.stop();
       for (const client of sockets.clients) client.close(1012, 'restarting, come back in 2 s');
       await new Promise<void>((resolve) => {

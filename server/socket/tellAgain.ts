@@ -1,6 +1,5 @@
 /**
- * What could not be told or done after something was stored, as the database did not answer, by id: the followers of games or races.
- * They are told once it does.
+ * What could not be told or done as the database did not answer, by id: it is once the database does.
  */
 import { mayWorkAgain } from '../db/unavailable.ts';
 

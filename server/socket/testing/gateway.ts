@@ -4,11 +4,12 @@ import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { unlimitedMisses } from '../../http/misses.ts';
 import { createStandingClock, type TestClock } from '../../testing/clock.ts';
-import { openGateway, type GatewayOptions } from '../gateway.ts';
+import { openGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
 
 export type TestGateway = {
   readonly port: number;
   readonly clock: TestClock;
+  readonly gateway: Gateway;
   /** Exceptions that the gateway has reported. */
   readonly failures: readonly unknown[];
   /** The fields of what it has logged. */
@@ -57,5 +58,5 @@ export async function openTestGateway({
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, clock, failures, lines };
+  return { port: address.port, clock, gateway, failures, lines };
 }
