@@ -1,11 +1,13 @@
 /**
  * Token buckets, one for each key (a player or an address): an initial burst, then a steady rate.
- * In this server's memory only; the least recently used keys are dropped, which gives them a full
- * bucket again.
+ * In this server's memory only. Buckets that are full again are dropped as others are charged; of too
+ * many keys the least recently used are dropped, which gives them a full bucket again.
  */
 import type { Clock } from '../clock.ts';
 
 const mostKeys = 50_000;
+/** Each charge may add one bucket, so this many are taken away until none is full. */
+const droppedAtOnce = 2;
 /** How much more an address may do than one player: a school class shares one. */
 export const addressShare = 40;
 
@@ -25,6 +27,8 @@ export type Buckets = {
    * back.
    */
   readonly charge: (key: string, amount: number) => void;
+  /** How many keys have a bucket that was not full when it was last looked at. */
+  readonly size: () => number;
 };
 
 export function createBuckets(clock: Clock, { burst, perS }: Allowance): Buckets {
@@ -37,6 +41,14 @@ export function createBuckets(clock: Clock, { burst, perS }: Allowance): Buckets
     return Math.min(burst, known.level + ((clock.monotonicMs() - known.atMs) / 1000) * perS);
   }
 
+  function drop(): void {
+    let looked = 0;
+    for (const key of levels.keys()) {
+      if ((looked += 1) > droppedAtOnce) break;
+      if (levelOf(key) >= burst || levels.size > mostKeys) levels.delete(key);
+    }
+  }
+
   return {
     waitMs(key, amount) {
       const missing = amount - levelOf(key);
@@ -46,8 +58,8 @@ export function createBuckets(clock: Clock, { burst, perS }: Allowance): Buckets
       const level = Math.min(burst, levelOf(key) - amount);
       levels.delete(key);
       levels.set(key, { level, atMs: clock.monotonicMs() });
-      const [oldest] = levels.keys();
-      if (levels.size > mostKeys && oldest !== undefined) levels.delete(oldest);
+      drop();
     },
+    size: () => levels.size,
   };
 }
