@@ -3,6 +3,7 @@ import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { routes } from '@playfield/contracts/http/index.ts';
+import { renewRecoveryCodes } from '@playfield/contracts/http/account.ts';
 import { createInvite } from '@playfield/contracts/http/invites.ts';
 import { errorAnswer } from '@playfield/contracts/http/route.ts';
 import { dayOf, numberOfDay } from '@playfield/contracts/puzzleDays.ts';
@@ -12,6 +13,7 @@ import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open.ts';
 import * as schema from '../db/schema.ts';
 import { befriend, does, member } from '../friends/testing/people.ts';
+import { createTestBrowser } from '../notification/push/testing/browser.ts';
 import { run } from '../race/testing/racers.ts';
 import { type Client, idIn, newClient } from '../testing/client.ts';
 import { createStandingClock } from '../testing/clock.ts';
@@ -23,6 +25,8 @@ import { temporaryFolder } from '../testing/temporaryFolder.ts';
 const password = 'a long password of Vic';
 /** More than any disk has. */
 const floor = 2 ** 60;
+/** Nothing is sent. */
+const push = { publicKey: 'x', privateKey: 'x', subject: 'mailto:host@example.org' };
 
 /** Two friends with a thing of each kind; `requests` asks for everything that would change one, by whom and in whose place. */
 async function world(url: string) {
@@ -72,6 +76,9 @@ async function world(url: string) {
   const between = { userId: vic.id, friendId: pal.id };
   const asked = { userId: vic.id, friendId: asker.id };
   const login = { username: 'Vic', password };
+  const { recoveryCodes } = renewRecoveryCodes.answer.parse(
+    (await vic.client.post('/api/auth/recovery-codes', { password })).body,
+  );
 
   type Request = readonly [by: 'vic' | 'pal' | 'asker' | 'newcomer', path: string, body?: object];
   const requests: Readonly<Record<string, Request>> = {
@@ -105,6 +112,11 @@ async function world(url: string) {
     'POST /api/invites/:id/cancel': ['vic', `${invite}/cancel`],
     'POST /api/notifications/read': ['vic', '/api/notifications/read', { ids: ['x'] }],
     'POST /api/notifications/remove': ['vic', '/api/notifications/remove', { ids: ['x'] }],
+    'POST /api/push/subscriptions': [
+      'vic',
+      '/api/push/subscriptions',
+      { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: createTestBrowser().keys },
+    ],
     'POST /api/push/remove': [
       'vic',
       '/api/push/remove',
@@ -145,18 +157,21 @@ async function world(url: string) {
       '/api/auth/password',
       { oldPassword: password, newPassword: 'xk7#qTz2 horse' },
     ],
+    'POST /api/auth/recover': [
+      'newcomer',
+      '/api/auth/recover',
+      { username: 'Vic', code: recoveryCodes[0], newPassword: 'xk7#qTz2 horse' },
+    ],
     'POST /api/auth/recovery-codes': ['vic', '/api/auth/recovery-codes', { password }],
     'PUT /api/me/bests': ['vic', '/api/me/bests', { snake: 10 }],
   };
   return { vic, pal, asker, requests };
 }
 
-/** What only stores something in a state that takes a while to reach, or with keys for push. Tests beside these routes cover most. */
+/** What only stores something in a state that takes a while to reach. Tests beside these routes cover most. */
 const notAsked: readonly string[] = [
   'POST /api/analytics',
-  'POST /api/auth/recover',
   'POST /api/push/check',
-  'POST /api/push/subscriptions',
   'POST /api/snake/runs/:id/result',
   'POST /api/tournaments/:id/attempt',
   'POST /api/tournaments/:id/berserk',
@@ -197,7 +212,7 @@ test('F4 below the hard floor of free space every route that would store somethi
 
   const before = await rowsIn(dataDir);
   const full = await startServer(
-    { dataDir, hardFloorBytes: floor, softFloorBytes: floor + 1 },
+    { dataDir, hardFloorBytes: floor, softFloorBytes: floor + 1, push },
     undefined,
     clock,
     false,
