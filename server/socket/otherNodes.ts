@@ -20,6 +20,8 @@ export type OtherNodesListener = {
   readonly gone: (node: string) => void;
   /** Another server has joined, and not all of its people are known yet: ask again. */
   readonly doubt: () => void;
+  /** The others may have taken this server for gone: tell them of everybody here again. */
+  readonly tellAll: () => void;
 };
 
 export type OtherNodes = {

@@ -166,6 +166,10 @@ export function createPresence(options: PresenceOptions) {
     sighting: watch.hear,
     gone: watch.forgetNode,
     doubt: () => void watch.lookAgain().catch(friendsUnread),
+    tellAll() {
+      // The others are told of the rest once it is read.
+      for (const [id, visibility] of visibilities) if (visibility !== null) tell(id);
+    },
   });
   function friendsUnread(error: unknown): void {
     areFriendsRead = false;

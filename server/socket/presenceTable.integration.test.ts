@@ -1,6 +1,6 @@
 /** Rows of people on several servers: who was visible, who is absent after a server died, and what is swept. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import type { BusState } from '../bus/bus.ts';
@@ -59,7 +59,8 @@ describeOnPostgresql('the table of people', () => {
       changed: ({ id }) => table.touch(id),
       sightChanged: table.touch,
     });
-    table.start(local, { sighting: () => undefined, gone: () => undefined, doubt: () => undefined });
+    const tellAll = vi.fn<() => void>();
+    table.start(local, { sighting: () => undefined, gone: () => undefined, doubt: () => undefined, tellAll });
     const open = (id: string) => {
       const ended: (() => void)[] = [];
       const connection = {
@@ -75,6 +76,7 @@ describeOnPostgresql('the table of people', () => {
       local,
       clock,
       open,
+      tellAll,
       /** Its heartbeat is stored again after a gap. */
       comeBack: () => returned.forEach((listener) => listener()),
       hears: (state: BusState) => heard.forEach((listener) => listener(state)),
@@ -187,6 +189,14 @@ describeOnPostgresql('the table of people', () => {
     await expect.poll(() => storedAt('cut off')).toEqual(['ada', 'bob']);
     await cutOff.table.announce('ada');
     for (const { table } of [cutOff, other]) await table.stop();
+  });
+
+  test('a server whose heartbeat is back tells the others of its people again: they may have looked before these were written', async () => {
+    const back = serverNamed('back', []);
+    expect(back.tellAll).not.toHaveBeenCalled();
+    back.comeBack();
+    expect(back.tellAll).toHaveBeenCalledOnce();
+    await back.table.stop();
   });
 
   test('people of a server that had a heartbeat in the last minute are not swept', async () => {

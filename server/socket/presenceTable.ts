@@ -194,7 +194,10 @@ export function createPresenceTable(options: PresenceTableOptions): OtherNodes {
 
   leases.onLapse(({ node: gone }) => listener?.gone(gone));
   leases.onCome(() => listener?.doubt());
-  leases.onReturn(writeAllAgain);
+  leases.onReturn(() => {
+    writeAllAgain();
+    listener?.tellAll();
+  });
   const stopHealed = onHealed(bus, writeAllAgain);
 
   async function drawSample(): Promise<readonly NamedPlayer[]> {
