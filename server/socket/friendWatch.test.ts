@@ -48,7 +48,7 @@ function connect(id: string) {
     sendFrame: (frame: Buffer) => void events.push(textOf(frame)),
     onGone: (listener: () => void) => void gone.push(listener),
   } satisfies WatchingConnection;
-  return { connection, events, close: () => gone.forEach((listener) => listener()) };
+  return { connection, events, gone, close: () => gone.forEach((listener) => listener()) };
 }
 
 /** `bob online, eve offline` for an event. */
@@ -72,6 +72,20 @@ const hear = (id: string, fields: Partial<Sighting> = {}): void => {
 };
 
 describe('who watches', () => {
+  test('and leaves again and again over one connection is unwatched once it is gone, and leaves nothing behind', async () => {
+    const { connection, gone, close } = connect('ada');
+    for (let n = 0; n < 3; n++) {
+      await watch.watch(connection);
+      watch.unwatch(connection);
+    }
+    failing = 'friends';
+    await expect(watch.watch(connection)).rejects.toThrow('away');
+    await watch.watch(connection);
+    expect(gone).toHaveLength(1);
+    close();
+    expect(watch.watchers()).toBe(0);
+  });
+
   test('is told of all friends at once, then of those who changed', async () => {
     stored.set('bob', { sightings: [sighting()], lastSeenAt: null });
     const { connection, events } = connect('ada');

@@ -81,6 +81,8 @@ export type FriendWatch = ReturnType<typeof createFriendWatch>;
 export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptions) {
   const people = new Map<string, Watched>();
   const watchers = new Map<WatchingConnection, Watcher>();
+  /** Have watched before: they are unwatched once they are gone. */
+  const known = new WeakSet<WatchingConnection>();
   /** Those with something to tell. */
   const waiting = new Set<Watcher>();
   /** For each look that is under way the servers that have gone since it began. */
@@ -187,8 +189,7 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
   return {
     /** From now on the connection is told. Rejects, and watches nothing, when the friends cannot be read. */
     watch: async (connection: WatchingConnection): Promise<void> => {
-      const known = watchers.get(connection);
-      const watcher: Watcher = known ?? {
+      const watcher: Watcher = watchers.get(connection) ?? {
         connection,
         friends: [],
         changed: null,
@@ -197,7 +198,8 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
         isTold: false,
       };
       watchers.set(connection, watcher);
-      if (!known) connection.onGone(() => unwatch(connection));
+      if (!known.has(connection)) connection.onGone(() => unwatch(connection));
+      known.add(connection);
       try {
         await readAll(watcher);
       } catch (error) {
