@@ -88,7 +88,10 @@ export function raceCommands({
     if (hasLeft() && !didFollow) await leave(connection, raceId);
   }
 
-  /** Returns whether there was anything to leave. */
+  /**
+   * Returns whether there was anything to leave. Where that cannot be stored, the connection follows the race no longer all the same: its
+   * page has gone on, and the player is noted as away as soon as that can be stored.
+   */
   async function leave(connection: Connection, raceId: string, giveUp?: boolean): Promise<boolean> {
     const didFollow = events.follows(connection, raceId);
     events.detach(connection, raceId);
