@@ -151,6 +151,15 @@ describe('exactness', () => {
     ['23163416124767223154467471272416755633', 0],
   ])('published: %s is %i', (moves, score) => expect(solver.score(digits(moves))).toBe(score));
 
+  // Scored by the search alone, without what is certain of a side that follows.
+  test.each([
+    ['336464666154456357', -6],
+    ['22467213223423361667', -3],
+    ['27676771427511157555566', 3],
+  ])('a side that follows has a four for certain, and has to wait for it: %s is %i', (moves, score) =>
+    expect(solver.score(digits(moves))).toBe(score),
+  );
+
   test('a win at once, with either colour; the last disc of a draw', () => {
     expect(solver.columnScores(digits('414243'))).toContainEqual({ column: 3, score: 18 });
     expect(solver.score(digits('1424747'))).toBe(18);
