@@ -6,10 +6,13 @@ import {
   clusters,
   correlation,
   hasRepetition,
+  mean,
+  pairLikeness,
   partOnGrid,
   quantile,
   relationToText,
   skewness,
+  stepsOf,
   variation,
   type Step,
 } from './rhythm.ts';
@@ -20,6 +23,16 @@ const drawn = (count: number, draw: (rng: () => number) => number, seed = 1): re
   const rng = seededRng(seed);
   return Array.from({ length: count }, () => draw(rng));
 };
+
+test('steps: the right keys right after a right key, with the characters that they stand for', () => {
+  const log = { times: [100, 250, 400, 520, 600, 700, 800, 1000, 1090], kinds: '++++x+<++' };
+  expect(stepsOf(log, Array.from('to be or'))).toEqual([
+    { ms: 150, pair: 'to', isWordStart: false },
+    { ms: 150, pair: 'o ', isWordStart: false },
+    { ms: 120, pair: ' b', isWordStart: true },
+    { ms: 90, pair: 'e ', isWordStart: false },
+  ]);
+});
 
 describe('spread and shape', () => {
   test('by hand', () => {
@@ -54,6 +67,8 @@ describe('correlation', () => {
     expect(correlation([1, 2, 3, 4, 5], [5, 4, 3, 2, 1])).toBeCloseTo(-1, 10);
     expect(correlation([1, 2, 3, 4, 5], [3, 3, 3, 3, 3])).toBe(0);
     expect(correlation([1, 2], [1, 2])).toBe(0);
+    // The logarithm of 150 six times: its sum, divided by six, is another number.
+    expect(autocorrelation(Array.from({ length: 7 }, () => 150))).toBe(0);
   });
 
   test('noise that remembers half of itself has an autocorrelation of a half', () => {
@@ -75,6 +90,17 @@ describe('repetitions', () => {
     expect(hasRepetition(again, 1.5, 1e-6)).toBe(true);
   });
 
+  test.each([
+    ['of 8 comes again', 8, 0, true],
+    ['of 7 comes again', 7, 0, false],
+    ['of 8 comes again a little slower', 8, 1.5, true],
+    ['of 8 comes again slower', 8, 1.6, false],
+  ])('where all others differ, a stretch %s', (_what, length, slower, expected) => {
+    const rising = Array.from({ length: 300 }, (_value, index) => 100 + 10 * index);
+    const again = rising.slice(0, length).map((value) => value + slower);
+    expect(hasRepetition([...rising, ...again], 1.5, 1e-6)).toBe(expected);
+  });
+
   test('equal values are no repetition: they are too regular', () => {
     expect(
       hasRepetition(
@@ -93,6 +119,25 @@ describe('the relation to the text', () => {
       const before = text[index] ?? '';
       return { ms: ms(before + character), pair: before + character, isWordStart: before === ' ' };
     });
+
+  test('the likeness of equal pairs is 0 on average by chance, give or take 1', () => {
+    const scores = Array.from({ length: 400 }, (_score, seed) => {
+      const rng = seededRng(seed);
+      return pairLikeness(steps(() => 150 * Math.exp(0.4 * normal(rng))));
+    });
+    expect(Math.abs(mean(scores))).toBeLessThan(0.12);
+    expect(Math.abs(Math.sqrt(mean(scores.map((score) => score ** 2))) - 1)).toBeLessThan(0.1);
+  });
+
+  test('too few pairs, and equal times, say nothing', () => {
+    const few = Array.from({ length: 40 }, (_step, index) => ({
+      ms: 100 + (index % 4) * 20,
+      pair: `a${index % 4}`,
+      isWordStart: false,
+    }));
+    expect(pairLikeness(few)).toBe(0);
+    expect(pairLikeness(steps(() => 150))).toBe(0);
+  });
 
   test('is often below 0 where there is none', () => {
     const scores = Array.from({ length: 150 }, (_score, seed) => {

@@ -37,8 +37,10 @@ export function stepsOf(log: KeyLog, characters: readonly string[]): readonly St
   return steps;
 }
 
+/** Counted from the first value on, so that equal values have no spread at all. */
 export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [first = 0] = values;
+  return first + values.reduce((sum, value) => sum + (value - first), 0) / values.length;
 }
 
 /** The mean of the `power`-th powers of the deviations. */
