@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';
-import { isOver, withCorrected, withGone, type Match, type Options, type State } from './match.ts';
+import { isOver, newMatch, withCorrected, withGone, type Match, type Options, type State } from './match.ts';
 import { rulesOf } from './formats.ts';
 import { draw, next, places, table } from './roundRobin.ts';
-import { bergerRounds } from './table.ts';
+import { bergerRounds, compareStandings, standings, type Standing } from './table.ts';
 import { bergerTables } from './testing/bergerTables.ts';
 import {
   forRandomTournaments,
@@ -52,6 +52,20 @@ describe('G44 the draw', () => {
   });
 });
 
+test('G44 rounds and matches are counted from 1, in whatever order they and their players were stored', () => {
+  let state = draw(rankedPlayers(5), 1, options);
+  expect(state.matches.slice(0, 3).map(({ id }) => id)).toEqual(['table/1/1', 'table/1/2', 'table/2/1']);
+  for (const match of openMatches(state))
+    state = next(reported(state, match, { outcome: 'played', winnerId: null }));
+  const turned = {
+    ...state,
+    matches: state.matches.toReversed(),
+    participants: state.participants.toReversed(),
+  };
+  expect(next(turned).matches).toEqual(state.matches);
+  expect(table(turned)).toEqual(table(state));
+});
+
 /** Plays every match of the table: `points` has the half points of the first of two players, by `a-b`. */
 function played(count: number, points: Readonly<Record<string, number>>, from?: State): State {
   let state = from ?? draw(rankedPlayers(count), 1, options);
@@ -71,6 +85,26 @@ const orderOf = (state: State): string =>
     .join(' ');
 
 describe('G44 the order of a table', () => {
+  const line: Standing = {
+    id: 'a',
+    points2: 4,
+    direct2: 2,
+    sonnebornBerger4: 10,
+    wins: 2,
+    decided: 3,
+    isVoid: false,
+  };
+  test.each<[string, Partial<Standing>]>([
+    ['results that count', { isVoid: true, points2: 6, direct2: 4, sonnebornBerger4: 20, wins: 3 }],
+    ['points', { points2: 3, direct2: 4, sonnebornBerger4: 20, wins: 3 }],
+    ['points against those with as many', { direct2: 1, sonnebornBerger4: 20, wins: 3 }],
+    ['the points of those beaten', { sonnebornBerger4: 9, wins: 3 }],
+    ['wins', { wins: 1 }],
+  ])('what tells two apart first, whatever comes after it: %s', (_what, worse) => {
+    expect(compareStandings(line, { ...line, ...worse })).toBeLessThan(0);
+    expect(compareStandings({ ...line, ...worse }, line)).toBeGreaterThan(0);
+  });
+
   test('rows can be checked by hand', () => {
     const state = played(4, { '1-2': 2, '1-3': 0, '1-4': 2, '2-3': 2, '2-4': 1, '3-4': 1 });
     expect(table(state)).toEqual([
@@ -119,6 +153,29 @@ describe('G44 the order of a table', () => {
 });
 
 describe('G51 leaving a table', () => {
+  test.each([
+    ['won counts as played: two of three', 'a', false],
+    ['lost does not: one of three', 'c', true],
+  ])('a walkover %s', (_what, winnerId, isVoid) => {
+    const ended: readonly Partial<Match>[] = [
+      { players: ['a', 'b'], status: 'completed', outcome: 'played', winnerId: 'a' },
+      { players: ['a', 'c'], status: 'walkover', outcome: 'walkover', winnerId },
+      { players: ['a', 'd'], status: 'walkover', outcome: 'walkover', winnerId: 'd' },
+    ];
+    const matches = ended.map((fields, index) =>
+      newMatch({ bracket: 'table', round: index + 1, matchNumber: 1, ...fields }),
+    );
+    const lines = standings(matches, ['a', 'b', 'c', 'd'], new Set(['a']));
+    expect(lines.find(({ id }) => id === 'a')?.isVoid).toBe(isVoid);
+  });
+
+  test('where all have left, nobody has a place, and nobody plays for the first', () => {
+    const drawn = draw(rankedPlayers(3), 1, options);
+    const state = next(['p1', 'p2', 'p3'].reduce((at, id) => withGone(at, id), drawn));
+    expect(state.matches.map(({ bracket }) => bracket)).toEqual(['table', 'table', 'table']);
+    expect([isOver(state), places(state).size]).toEqual([true, 0]);
+  });
+
   const allByNumber = Object.fromEntries(
     sizesTo(5, 1).flatMap((one) => sizesTo(5, one + 1).map((two) => [`${one}-${two}`, 2] as const)),
   );
