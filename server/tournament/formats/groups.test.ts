@@ -95,6 +95,30 @@ test('the group winner with more points per match is the better seed', () => {
   ]);
 });
 
+/** The better seed in all groups but the first. */
+function turnedRound(match: Match): string {
+  const [one, two] = pairOf(match);
+  return (match.group === 1) === (favourite(match) === one) ? two : one;
+}
+
+test('of group winners with as many points per match the better seed is first, in whatever order players were stored', () => {
+  const drawn = draw(rankedPlayers(8), 1, options);
+  expect(drawn.matches.slice(0, 3).map(({ id }) => id)).toEqual(['group/1/1', 'group/1/2', 'group/2/1']);
+  const done = drawn.matches.map((match): Match => ({
+    ...match,
+    status: 'completed',
+    outcome: 'played',
+    winnerId: turnedRound(match),
+  }));
+  for (const participants of [drawn.participants, drawn.participants.toReversed()]) {
+    const pairs = lastStage(next({ ...drawn, participants, matches: done })).map(({ players }) => players);
+    expect(pairs.slice(0, 2)).toEqual([
+      ['p2', 'p5'],
+      ['p8', 'p3'],
+    ]);
+  }
+});
+
 /** Plays what is left of a group; the better seed wins. */
 const playGroup = (from: State, group: number): State => {
   let state = from;
