@@ -1,5 +1,6 @@
 /** The words that held a run up, and a new practice text made of them. */
 import type { Analysis, WordFigures } from './analysis.ts';
+import { wpm } from './wpm.ts';
 
 export type SlowWord = {
   /** The word without the punctuation around it, as it was first met. */
@@ -31,7 +32,7 @@ export function slowWords({ words }: Analysis, count: number): readonly SlowWord
     const characters = group.reduce((sum, { word }) => sum + Array.from(word).length, 0);
     return {
       word: bare(group[0]?.word ?? ''),
-      wpm: ms > 0 ? Math.round(characters / 5 / (ms / 60_000)) : 0,
+      wpm: wpm(characters, ms),
       errors: group.reduce((sum, figures) => sum + figures.errors, 0),
     };
   })
