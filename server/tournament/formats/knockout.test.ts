@@ -162,6 +162,17 @@ describe('the disqualified have no place, and who is behind them moves up', () =
   });
 });
 
+test.each([
+  ['played', 'completed'],
+  ['decided', 'completed'],
+  ['walkover', 'walkover'],
+] as const)('a match that is %s is %s', (outcome, status) => {
+  const state = draw(rankedPlayers(4), 1, options);
+  const match = byId(state, 'winners/1/1');
+  const after = reported(state, match, { outcome, winnerId: 'p1' });
+  expect(byId(after, match.id)).toMatchObject({ status, outcome, winnerId: 'p1' });
+});
+
 describe('a result that does not fit is refused', () => {
   const state = draw(rankedPlayers(4), 1, options);
   test.each([
