@@ -18,7 +18,7 @@ function isSquare(raw: unknown): raw is Square {
 
 /** `path` counts when both forms are there. */
 function readMove(raw: unknown): Result<Move, 'move/malformed'> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return refuse('move/malformed');
+  if (typeof raw !== 'object' || raw === null) return refuse('move/malformed');
   const fields: { readonly from?: unknown; readonly to?: unknown; readonly path?: unknown } = raw;
   const path: unknown = fields.path ?? [fields.from, fields.to];
   if (!Array.isArray(path) || path.length < 2 || path.length > longestPath) return refuse('move/malformed');
