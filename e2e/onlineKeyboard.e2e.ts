@@ -131,6 +131,8 @@ test(
     await page.keyboard.press('Enter');
     expect(await next).toBe(true);
     await expect(page.getByRole('button', { name: 'New opponent' })).toBeFocused();
+    const told = page.locator('.online-bottom + p');
+    await expect(told).toContainText('Game Over. The game was called off before it got going.');
     // Nobody is waited for any more.
     await expect(toastOf(page)).toBeHidden();
   },

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { textsOf } from '@playfield/games/texts.ts';
 import {
+  fullResult,
   headline,
   reasonText,
   resultText,
@@ -307,5 +308,14 @@ describe('why a game is over, shown on the page and not only in the dialog', () 
     ['still running', online, null],
   ])('%s', (_title, view, text) => {
     expect(reasonText(view, connectFour)).toBe(text);
+  });
+
+  test('after the result, as a sentence of its own', () => {
+    const calledOff: MatchView = { ...overOnline, result: 'aborted', winner: null, moveCount: 0 };
+    expect(fullResult(calledOff, connectFour)).toBe(
+      'Game Over. The game was called off before it got going.',
+    );
+    const resigned: MatchView = { ...overOnline, result: 'resign', winner: 'player1' };
+    expect(fullResult(resigned, connectFour)).toBe('You Won! Your opponent resigned.');
   });
 });

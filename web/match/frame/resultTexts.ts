@@ -152,6 +152,14 @@ export function reasonText(view: MatchView, texts: GameTexts): string | null {
   return view.result === 'win' || view.result === null ? null : endText(view, seat);
 }
 
+/** The result, and why where the board does not show it. */
+export function fullResult(view: MatchView, texts: GameTexts): string {
+  const result = headline(view, texts);
+  const reason = reasonText(view, texts);
+  if (reason === null) return result;
+  return `${result.endsWith('!') ? result : `${result}.`} ${reason}`;
+}
+
 /** How a game ended that was not won on the board. */
 function endText(view: MatchView, winner: Seat): string {
   const loser: Seat = winner === 'player1' ? 'player2' : 'player1';

@@ -3,7 +3,7 @@ import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { counted } from './format.ts';
 import type { MatchState } from './matchState.ts';
 import { canMove, isThinking, listedMoves, viewOf, whoIs } from './matchView.ts';
-import { headline, reasonText, statusText, type MatchView } from './resultTexts.ts';
+import { fullResult, headline, statusText, type MatchView } from './resultTexts.ts';
 
 export type Spoken = {
   readonly text: string;
@@ -29,16 +29,8 @@ export function spokenSince(state: MatchState, texts: GameTexts, { ply, isOver }
   const isOverNow = record.status === 'completed';
   if (news.length === 0 && (isOver || !isOverNow)) return null;
   const moves = news.map(({ seat, notation }) => `${whoIs(record, seat)}: ${texts.describeMove(notation)}.`);
-  if (isOverNow) return { text: [...moves, spokenEnd(view, texts)].join(' '), kind: 'assertive' };
+  if (isOverNow) return { text: [...moves, fullResult(view, texts)].join(' '), kind: 'assertive' };
   return { text: [...moves, next].join(' ').trim(), kind: 'polite' };
-}
-
-/** The result, and why where the board does not show it. */
-function spokenEnd(view: MatchView, texts: GameTexts): string {
-  const result = headline(view, texts);
-  const reason = reasonText(view, texts);
-  if (reason === null) return result;
-  return `${result.endsWith('!') ? result : `${result}.`} ${reason}`;
 }
 
 /** Announced when a game takes up the page. */

@@ -20,7 +20,7 @@ import { useIsResultClosed, useIsResultShown } from '../frame/useResult.ts';
 import { moodOf } from '../frame/moods.ts';
 import { StatusLine } from '../frame/StatusBanner.tsx';
 import {
-  headline,
+  fullResult,
   reasonText,
   seatStatusText,
   statusIcon,
@@ -188,13 +188,9 @@ function Note({
   if (view.status === 'playing' && notice !== null)
     return <span className="font-semibold text-warning">{notice}</span>;
   if (view.status === 'waiting') return <span>{statusText(view, texts)}</span>;
-  const reason = reasonText(view, texts);
-  if (view.status !== 'completed' || (!texts.sideWins && reason === null)) return null;
-  return (
-    <span className="font-semibold text-ink">
-      {[texts.sideWins ? headline(view, texts) : null, reason].filter((part) => part !== null).join(' ')}
-    </span>
-  );
+  if (view.status !== 'completed') return null;
+  const told = texts.sideWins ? fullResult(view, texts) : reasonText(view, texts);
+  return told === null ? null : <span className="font-semibold text-ink">{told}</span>;
 }
 
 function Watching({ state }: { readonly state: OnlineState }): ReactElement | null {
