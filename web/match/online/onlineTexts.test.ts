@@ -6,6 +6,7 @@ import { connectFour } from '@playfield/games/connect-four/index.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { ticTacToe } from '@playfield/games/tic-tac-toe/index.ts';
 import { describe, expect, test } from 'vitest';
+import type { SocketStatus } from '../../api/liveSocket.ts';
 import { openingOnline, reduceOnline, type OnlineState } from './onlineState.ts';
 import {
   backText,
@@ -18,6 +19,7 @@ import {
   slotOf,
   spokenClocks,
   takebackReason,
+  toldLink,
   modeText,
   youAre,
 } from './onlineTexts.ts';
@@ -45,6 +47,21 @@ test('MP-010 G37 the badge', () => {
     connected: 'Connected',
     reconnecting: 'Reconnecting',
   });
+});
+
+test('a player is told that the connection is lost, and that it is back, also where it opens before the game comes', () => {
+  const links = [
+    'connecting',
+    'connected',
+    'reconnecting',
+    'connecting',
+    'reconnecting',
+    'connecting',
+    'connected',
+  ] as const;
+  const told = links.map((_, n) => links.slice(0, n + 1).reduce<SocketStatus>(toldLink, 'connected'));
+  const news = told.filter((one, n) => one !== (told[n - 1] ?? 'connected'));
+  expect(news).toEqual(['reconnecting', 'connected']);
 });
 
 test.each([

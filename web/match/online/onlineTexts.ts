@@ -26,6 +26,10 @@ export const linkTexts: Readonly<Record<SocketStatus, string>> = {
   reconnecting: 'Reconnecting',
 };
 
+/** What a player was last told of the connection, once it is `link`: lost, or back. In between it may open before the game comes. */
+export const toldLink = (before: SocketStatus, link: SocketStatus): SocketStatus =>
+  link === 'connecting' ? before : link;
+
 /** `You are Player 1 (Blue)` (G39). */
 export function youAre({ sides }: GameRules, seat: Seat): string {
   return `You are ${seat === 'player1' ? 'Player 1' : 'Player 2'} (${sides[seat]})`;

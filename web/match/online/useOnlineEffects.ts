@@ -3,6 +3,7 @@
  * offers and absence.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SocketStatus } from '../../api/liveSocket.ts';
 import { playSound } from '../../shell/sound.ts';
 import { toast } from '../../shell/toast.ts';
 import { showInSight } from '../../lib/inSight.ts';
@@ -14,7 +15,7 @@ import { canMove } from '../frame/matchView.ts';
 import { spokenAtStart } from '../frame/speech.ts';
 import { callUnseen } from '../../notifications/desktopCall.ts';
 import { clockLeftMs, linkOf, runningSeat, type OnlineState, type PastOffer } from './onlineState.ts';
-import { backText, linkTexts, markPassed, offerText, slotOf, type Slot } from './onlineTexts.ts';
+import { backText, linkTexts, markPassed, offerText, slotOf, toldLink, type Slot } from './onlineTexts.ts';
 
 /** Returns a title that replaces the usual one: that a player joined, until the page is seen, or that a rematch is offered. */
 export function useOnlineEffects(
@@ -108,12 +109,11 @@ function useSpokenBeginning({ match }: OnlineState, texts: GameTexts): void {
 function useSpokenLink(state: OnlineState): void {
   const announce = useAnnounce();
   const link = linkOf(state);
-  const said = useRef(link);
+  const said = useRef<SocketStatus>('connected');
   useEffect(() => {
     const before = said.current;
-    said.current = link;
-    const isNews = link === 'reconnecting' || (before === 'reconnecting' && link === 'connected');
-    if (before !== link && isNews) announce(`${linkTexts[link]}.`, 'assertive');
+    said.current = toldLink(before, link);
+    if (before !== said.current) announce(`${linkTexts[link]}.`, 'assertive');
   }, [link, announce]);
 }
 
