@@ -25,7 +25,7 @@ describeOnPostgresql('people are locked in one order', () => {
         database,
         ['users', first?.id ?? ''],
         ['users', second?.id ?? ''],
-        work,
+        () => database.db.transaction<unknown>(work),
       );
       expect(isFirst).toBe(true);
     } finally {

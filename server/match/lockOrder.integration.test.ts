@@ -33,7 +33,9 @@ describeOnPostgresql('games are locked by the codes of their ids', () => {
       await database.db.insert(users).values(['account', 'guest'].map((id) => ({ id, username: id })));
       // Stored in the order of the collation.
       await database.db.insert(games).values([firstByCollation, firstByCodes].map(online));
-      const isFirst = await locksFirst(database, ['games', firstByCodes], ['games', firstByCollation], work);
+      const isFirst = await locksFirst(database, ['games', firstByCodes], ['games', firstByCollation], () =>
+        database.db.transaction<unknown>(work),
+      );
       expect(isFirst).toBe(true);
     } finally {
       await database.close();

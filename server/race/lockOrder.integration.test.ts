@@ -60,7 +60,7 @@ describeOnPostgresql('participants are locked by the codes of their ids', () => 
       [ids[0], 'r', 'ann'],
       [ids[1], 'r', 'bob'],
     ]);
-    expect(await locksFirst(database, first, second, lock)).toBe(true);
+    expect(await locksFirst(database, first, second, () => database.db.transaction(lock))).toBe(true);
   });
 
   test.each([
@@ -74,7 +74,9 @@ describeOnPostgresql('participants are locked by the codes of their ids', () => 
       [ids[1], ids[1], 'ann'],
       [ids[0], ids[0], 'ann'],
     ]);
-    expect(await locksFirst(database, first, second, work)).toBe(true);
+    expect(await locksFirst(database, first, second, () => database.db.transaction<unknown>(work))).toBe(
+      true,
+    );
   });
 
   test.each([
@@ -84,6 +86,6 @@ describeOnPostgresql('participants are locked by the codes of their ids', () => 
     await insert([['p', 'r', 'ann']]);
     await database.db.update(typingRaces).set({ creatorId: 'ann' });
     const [race, place] = [['typing_races', 'r'] as const, ['race_participants', 'p'] as const];
-    expect(await locksFirst(database, race, place, work)).toBe(true);
+    expect(await locksFirst(database, race, place, () => database.db.transaction<unknown>(work))).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 /** Who waits for which locks, on PostgreSQL. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 
 /** Ids whose order by their characters' codes is another one than that of the test database's collation. */
 export const [firstByCodes, firstByCollation] = ['B', 'a'] as const;
@@ -27,19 +27,19 @@ export async function locksFirst(
   { db }: Pick<Database, 'db'>,
   first: Row,
   second: Row,
-  work: (tx: Tx) => Promise<unknown>,
+  work: () => Promise<unknown>,
 ): Promise<boolean> {
-  const [held, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = db.transaction(async (tx) => {
+  const { isFirst, working } = await db.transaction(async (tx) => {
     await tx.execute(locked(first));
-    held.resolve();
-    await looked.promise;
+    const working = work();
+    while ((await lockWaits(db)) === 0) {
+      // A connection that says nothing for seconds is ended.
+      await tx.execute(sql`select 1`);
+      await pause(5);
+    }
+    const { rows } = await tx.execute(sql`${locked(second)} skip locked`);
+    return { isFirst: rows.length > 0, working };
   });
-  await held.promise;
-  const working = db.transaction(work);
-  while ((await lockWaits(db)) === 0) await pause(5);
-  const { rows } = await db.execute(sql`${locked(second)} skip locked`);
-  looked.resolve();
-  await Promise.all([holding, working]);
-  return rows.length > 0;
+  await working;
+  return isFirst;
 }
