@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { api } from '../api/http.ts';
+import { showTold } from '../api/told.ts';
 import { Button } from '../ui/Button.tsx';
 import { fetchCodesDialog, useCodesDialog } from './codesDialogCode.ts';
 import { wrongPassword } from './fieldErrors.ts';
@@ -28,7 +29,7 @@ export function RenewRecoveryCodes({ username }: { readonly username: string }):
       const codes = await renewRecoveryCodes(password);
       setPassword('');
       showRecoveryCodes(username, codes);
-      queries.setQueryData(codesLeftKey, { codesLeft: codes.length });
+      showTold(queries, codesLeftKey, { codesLeft: codes.length });
     },
     wrongCredentials: { current: wrongPassword },
   });

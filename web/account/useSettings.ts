@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Settings } from '@playfield/contracts/http/settings.ts';
 import { hasFailed } from '../api/hasFailed.ts';
 import { api, textForPlayer } from '../api/http.ts';
+import { showTold } from '../api/told.ts';
 import { createSettingsQueue, type SettingsChange } from './settingsQueue.ts';
 
 const settingsKey = ['account', 'settings'] as const;
@@ -40,7 +41,7 @@ export function useSettings(): SettingsHandle {
   const [queue] = useState(() =>
     createSettingsQueue({
       save: (change) => api('PUT /api/me/settings', { body: change }),
-      show: (settings) => client.setQueryData(settingsKey, settings),
+      show: (settings) => showTold(client, settingsKey, settings),
       settled(error, change) {
         const control = controls.get(change) ?? '';
         setOutcome(
@@ -66,8 +67,6 @@ export function useSettings(): SettingsHandle {
       if (!shown) return;
       controls.set(change, control);
       setOutcome({ control, state: 'sent', text: '' });
-      // A read that is under way doesn't know of the change.
-      void client.cancelQueries({ queryKey: settingsKey });
       queue.change(shown, change);
     },
   };

@@ -5,6 +5,7 @@ import type { TimeControl } from '@playfield/contracts/http/match.ts';
 import type { Invite, Reachability } from '@playfield/contracts/http/invites.ts';
 import { api, HttpError } from '../api/http.ts';
 import { liveSocket } from '../api/socket.ts';
+import { showTold } from '../api/told.ts';
 import { currentKey } from '../match/current/currentGames.ts';
 import { problemOf, type Problem } from './friendTexts.ts';
 
@@ -54,8 +55,7 @@ export function useInvitation(): Invitation {
     return liveSocket.join({
       greeting: () => [],
       onEvent(event) {
-        if (event.type === 'invite' && event.invite.id === id)
-          client.setQueryData(['invite', id], event.invite);
+        if (event.type === 'invite' && event.invite.id === id) showTold(client, ['invite', id], event.invite);
       },
     });
   }, [client, id]);
@@ -93,10 +93,8 @@ export function useInvitation(): Invitation {
       run('The invitation was not withdrawn', async () => {
         if (id === null) return;
         try {
-          client.setQueryData(
-            ['invite', id],
-            await api('POST /api/invites/:id/cancel', { params: { id }, body: {} }),
-          );
+          const withdrawn = await api('POST /api/invites/:id/cancel', { params: { id }, body: {} });
+          showTold(client, ['invite', id], withdrawn);
         } catch (error) {
           // It may have been answered at that moment.
           await client.invalidateQueries({ queryKey: ['invite', id] });

@@ -4,10 +4,10 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { WaitingGame } from '@playfield/contracts/http/match.ts';
 import { keepAsking } from '../api/askAgain.ts';
 import { browserAsking } from '../api/browserAsking.ts';
 import { liveSocket } from '../api/socket.ts';
+import { showTold } from '../api/told.ts';
 import { createLobbyFollower } from './lobbyFollower.ts';
 import { openGamesKey, useOpenGames, type OpenGames } from './openGames.ts';
 
@@ -15,7 +15,7 @@ export function usePushedGames(): OpenGames {
   const client = useQueryClient();
   useEffect(() => {
     const onEvent = createLobbyFollower({
-      show: (games) => client.setQueryData<readonly WaitingGame[]>(openGamesKey, games),
+      show: (games) => showTold(client, openGamesKey, games),
       ask: () => liveSocket.send({ type: 'watchLobby' }),
     });
     const leave = keepAsking(browserAsking, { command: { type: 'watchLobby' }, answer: 'lobby', onEvent });

@@ -7,6 +7,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { Link, Redirect, useLocation, useParams } from 'wouter';
 import type { DeclineReason, Invite } from '@playfield/contracts/http/invites.ts';
 import { api, textForPlayer } from '../api/http.ts';
+import { showTold } from '../api/told.ts';
 import { useFailedRead, type Retry } from '../api/useFailedRead.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { clockLabel } from '../lobby/clocks.ts';
@@ -50,7 +51,7 @@ function Invited({ id }: { readonly id: string }): ReactElement {
   useEffect(
     () =>
       onInvite((changed) => {
-        if (changed.id === id) client.setQueryData(keyOf(id), changed);
+        if (changed.id === id) showTold(client, keyOf(id), changed);
       }),
     [client, id],
   );
@@ -62,7 +63,7 @@ function Invited({ id }: { readonly id: string }): ReactElement {
   if (read.kind === 'unread') return <Unread text={read.text} retry={failed} />;
   if (!account || read.kind === 'loading') return <LoadingScreen />;
   const { invite } = read;
-  const changed = (next: Invite): void => void client.setQueryData(keyOf(id), next);
+  const changed = (next: Invite): void => showTold(client, keyOf(id), next);
   return invite.to.id === account.id ? (
     <Offer invite={invite} onChange={changed} />
   ) : (

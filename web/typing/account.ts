@@ -8,6 +8,7 @@ import type { MyTyping, Period, TextClass } from '@playfield/contracts/http/typi
 import { vehicleById, type TypingState, type VehicleId } from '@playfield/games/typing-race/index.ts';
 import { api, HttpError, textForPlayer, type Answer } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
+import { showTold } from '../api/told.ts';
 import { toast } from '../shell/toast.ts';
 import type { Delivery } from './practice/outcome.ts';
 import { changeTypingProfile, refreshTypingProfile } from './typingProfile.ts';
@@ -50,7 +51,7 @@ export function useRaceBoard(
 export async function chooseVehicle(id: VehicleId): Promise<void> {
   changeTypingProfile({ vehicle: id });
   try {
-    queryClient.setQueryData(mineKey, await api('PUT /api/me/vehicle', { body: { vehicle: id } }));
+    showTold(queryClient, mineKey, await api('PUT /api/me/vehicle', { body: { vehicle: id } }));
   } catch (error) {
     const isLocked = error instanceof HttpError && error.code === 'vehicle/locked';
     const wpm = vehicleById(id)?.unlockWpm ?? 0;
@@ -75,7 +76,7 @@ export async function deliverRun(textId: string, { log }: Pick<TypingState, 'log
     const { id, verdict, reasons, isProvisional, me } = await api('POST /api/typing-results', {
       body: { textId, times: [...log.times], kinds: log.kinds },
     });
-    queryClient.setQueryData(mineKey, me);
+    showTold(queryClient, mineKey, me);
     if (verdict === 'flagged') return { state: 'flagged', reasons };
     return { state: isProvisional ? 'provisional' : 'verified', resultId: id };
   } catch (error) {
