@@ -45,62 +45,68 @@ export type BoardRows = {
 const standingRow = z.object({ n: z.int(), above: z.coerce.number(), equal: z.coerce.number() });
 const nowhere: Standing = { above: 0, equal: 1 };
 
-/** The rows of two ranges, one after the other: each is a scan of the index, while their `or` would read all of a long tie. */
-async function chained(
-  limit: number,
-  ...ranges: readonly (() => Promise<BoardRow[]>)[]
-): Promise<BoardRow[]> {
-  const rows: BoardRow[] = [];
-  for (const range of ranges) {
-    if (rows.length >= limit) break;
-    rows.push(...(await range()));
+/** Rows of a board that meet a condition, in an order. */
+type Query = PromiseLike<BoardRow[]> & { readonly limit: (most: number) => PromiseLike<BoardRow[]> };
+
+/** A board as an index has it: `up` is `down` backwards. */
+type Ordered = {
+  readonly read: (where: SQL | undefined, order: readonly SQL[]) => Query;
+  readonly isAmong: (userIds: readonly string[]) => SQL;
+  readonly down: readonly SQL[];
+  readonly up: readonly SQL[];
+  /** The two ranges after a key: those who tie with it, then all below. */
+  readonly later: (key: BoardKey) => readonly (SQL | undefined)[];
+  /** The two ranges before a key, the nearer one first. */
+  readonly earlier: (key: BoardKey) => readonly (SQL | undefined)[];
+};
+
+/** Reads a board from a key on, in either direction. */
+function pagesOf({ read, isAmong, down, up, later, earlier }: Ordered) {
+  /** Ranges one after the other: each is a scan of the index, while their `or` would read all of a long tie. */
+  async function chained(
+    ranges: readonly (SQL | undefined)[],
+    order: readonly SQL[],
+    limit: number,
+  ): Promise<BoardRow[]> {
+    const rows: BoardRow[] = [];
+    for (const range of ranges) {
+      if (rows.length >= limit) break;
+      rows.push(...(await read(range, order).limit(limit)));
+    }
+    return rows.slice(0, limit);
   }
-  return rows.slice(0, limit);
+  return {
+    after: (key, limit) => chained(key === null ? [undefined] : later(key), down, limit),
+    before: async (key, limit) => (await chained(earlier(key), up, limit)).toReversed(),
+    of: async (ids, key = null) => read(and(isAmong(ids), key ? or(...later(key)) : undefined), down),
+  } satisfies Partial<BoardRows>;
 }
 
 function ratingRows(db: Db | Tx, board: RatingBoard): BoardRows {
   const { ratingExact, userId, gameType, rankedUntil } = playerRankings;
   const isOn = and(eq(gameType, board.gameType), isNotNull(rankedUntil));
-  const select = () =>
-    db
-      .select({
-        userId,
-        value: ratingExact,
-        games: playerRankings.gamesPlayed,
-        wins: playerRankings.wins,
-        at: sql<null>`null`,
-      })
-      .from(playerRankings);
-  // As the index has it, which sorts null last.
-  const down = [sql`${ratingExact} desc nulls last`, asc(userId)];
-  const up = [sql`${ratingExact} asc nulls first`, sql`${userId} desc`];
-  /** The two ranges after a key: those who tie with it, then all below. */
-  const later = (key: BoardKey) => [
-    and(eq(ratingExact, key.value), gt(userId, key.userId)),
-    lt(ratingExact, key.value),
-  ];
-  const range = (order: readonly SQL[], limit: number, where?: SQL) => () =>
-    select()
-      .where(and(isOn, where))
-      .orderBy(...order)
-      .limit(limit);
+  const pages = pagesOf({
+    read: (where, order) =>
+      db
+        .select({
+          userId,
+          value: ratingExact,
+          games: playerRankings.gamesPlayed,
+          wins: playerRankings.wins,
+          at: sql<null>`null`,
+        })
+        .from(playerRankings)
+        .where(and(isOn, where))
+        .orderBy(...order),
+    isAmong: (ids) => among(userId, ids),
+    // As the index has it, which sorts null last.
+    down: [sql`${ratingExact} desc nulls last`, asc(userId)],
+    up: [sql`${ratingExact} asc nulls first`, sql`${userId} desc`],
+    later: ({ value, userId: id }) => [and(eq(ratingExact, value), gt(userId, id)), lt(ratingExact, value)],
+    earlier: ({ value, userId: id }) => [and(eq(ratingExact, value), lt(userId, id)), gt(ratingExact, value)],
+  });
   return {
-    after: (key, limit) =>
-      key === null
-        ? range(down, limit)()
-        : chained(limit, ...later(key).map((where) => range(down, limit, where))),
-    before: async (key, limit) =>
-      (
-        await chained(
-          limit,
-          range(up, limit, and(eq(ratingExact, key.value), lt(userId, key.userId))),
-          range(up, limit, gt(ratingExact, key.value)),
-        )
-      ).toReversed(),
-    of: (ids, key = null) =>
-      select()
-        .where(and(isOn, among(userId, ids), key ? or(...later(key)) : undefined))
-        .orderBy(...down),
+    ...pages,
     isSame: (a, b) => shownValue('rating', a.value) === shownValue('rating', b.value),
     async standings(keys) {
       const asked = keys.map(({ value }, n) => {
@@ -125,40 +131,24 @@ const tieOf = (key: BoardKey): SQL =>
 function scoreRows(db: Db | Tx, board: ScoreBoard): BoardRows {
   const { week, gameType, score, games, reachedAt, userId, isListed } = weeklyScores;
   const isOn = and(eq(week, board.week), eq(gameType, board.gameType), isListed);
-  const select = () =>
-    db.select({ userId, value: score, games, wins: weeklyScores.wins, at: reachedAt }).from(weeklyScores);
-  const down = [sql`${score} desc nulls last`, asc(games), asc(reachedAt), asc(userId)];
-  const up = [sql`${score} asc nulls first`, sql`${games} desc`, sql`${reachedAt} desc`, sql`${userId} desc`];
   const tied = sql`(${games}, ${reachedAt}, ${userId})`;
-  /** The two ranges after a key: those with its score, then all below. */
-  const later = (key: BoardKey) => [
-    and(eq(score, key.value), sql`${tied} > ${tieOf(key)}`),
-    lt(score, key.value),
-  ];
-  const range = (order: readonly SQL[], limit: number, where?: SQL) => () =>
-    select()
-      .where(and(isOn, where))
-      .orderBy(...order)
-      .limit(limit);
+  const pages = pagesOf({
+    read: (where, order) =>
+      db
+        .select({ userId, value: score, games, wins: weeklyScores.wins, at: reachedAt })
+        .from(weeklyScores)
+        .where(and(isOn, where))
+        .orderBy(...order),
+    isAmong: (ids) => among(userId, ids),
+    down: [sql`${score} desc nulls last`, asc(games), asc(reachedAt), asc(userId)],
+    up: [sql`${score} asc nulls first`, sql`${games} desc`, sql`${reachedAt} desc`, sql`${userId} desc`],
+    later: (key) => [and(eq(score, key.value), sql`${tied} > ${tieOf(key)}`), lt(score, key.value)],
+    earlier: (key) => [and(eq(score, key.value), sql`${tied} < ${tieOf(key)}`), gt(score, key.value)],
+  });
   /** Results of a week are told apart by games and instant; elsewhere equal numbers share a place. */
   const isOrdered = board.unit === 'score';
   return {
-    after: (key, limit) =>
-      key === null
-        ? range(down, limit)()
-        : chained(limit, ...later(key).map((where) => range(down, limit, where))),
-    before: async (key, limit) =>
-      (
-        await chained(
-          limit,
-          range(up, limit, and(eq(score, key.value), sql`${tied} < ${tieOf(key)}`)),
-          range(up, limit, gt(score, key.value)),
-        )
-      ).toReversed(),
-    of: (ids, key = null) =>
-      select()
-        .where(and(isOn, among(userId, ids), key ? or(...later(key)) : undefined))
-        .orderBy(...down),
+    ...pages,
     isSame: (a, b) =>
       a.value === b.value && (!isOrdered || (a.games === b.games && a.at?.getTime() === b.at?.getTime())),
     async standings(keys) {
