@@ -78,7 +78,7 @@ export function ResultDialog(props: ResultProps): ReactElement | null {
       <div className="result-buttons flex flex-wrap gap-2">
         <div className="grid min-w-36 grow *:w-full *:px-3">{props.playAgain}</div>
         {props.second}
-        <AnalyseLink record={state.record} className={props.second ? 'max-sm:hidden' : undefined} />
+        <AnalyseLink record={state.record} className={isCrowded(props) ? 'max-sm:hidden' : undefined} />
         <More {...props} />
       </div>
       {props.isGuest && icon === 'trophy' && state.record?.takebacksUsed === 0 ? (
@@ -96,11 +96,16 @@ export function ResultDialog(props: ResultProps): ReactElement | null {
   );
 }
 
-function More({ state, second, more, onReview, onShare }: ResultProps): ReactElement {
+/** Whether a phone has no room for the analysis beside what comes first; the way back to a tournament is wide. */
+const isCrowded = ({ second, state: { record } }: ResultProps): boolean =>
+  Boolean(second ?? record?.online?.tournament);
+
+function More(props: ResultProps): ReactElement {
+  const { state, more, onReview, onShare } = props;
   return (
     <Popover label="More" trigger={<Icon name="more" />} className="menu-panel w-60 p-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        {second ? (
+        {isCrowded(props) ? (
           <AnalyseLink record={state.record} variant="quiet" className="justify-start px-3 sm:hidden" />
         ) : null}
         <Line icon="eye" label="Review" onPress={onReview} />

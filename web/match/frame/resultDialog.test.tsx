@@ -4,13 +4,16 @@ import { Router } from 'wouter';
 import { connectFour } from '@playfield/games/connect-four/index.ts';
 import { textsOf } from '@playfield/games/texts.ts';
 import { recordOf } from '../online/sampleRecords.ts';
+import type { ServerRecord } from './record.ts';
 import { openingMatch, reduceMatch } from './matchState.ts';
 import { ResultDialog } from './ResultDialog.tsx';
 
 const win = [0, 1, 0, 1, 0, 1, 0].map((column) => ({ column }));
 
-function shown(yourSeat: 'player1' | 'player2', takebacksUsed: number): string {
-  const record = recordOf(connectFour, win, yourSeat, { gameMode: 'ai', takebacksUsed });
+const shown = (yourSeat: 'player1' | 'player2', takebacksUsed: number): string =>
+  dialogOf(recordOf(connectFour, win, yourSeat, { gameMode: 'ai', takebacksUsed }));
+
+function dialogOf(record: ServerRecord): string {
   const loaded = reduceMatch(openingMatch(connectFour), { type: 'loaded', record, nowMs: 0, elapsedMs: 0 });
   return renderToString(
     <Router ssrPath="/ai">
@@ -27,6 +30,15 @@ function shown(yourSeat: 'player1' | 'player2', takebacksUsed: number): string {
     </Router>,
   );
 }
+
+test.each([
+  ['in a tournament, whose way back is wide', { id: 't1', matchId: 'm1', gameNumber: 1 }, true],
+  ['not elsewhere', null, false],
+])('a phone has the analysis behind the three dots alone: %s', (_where, tournament, isHidden) => {
+  const record = recordOf(connectFour, win, 'player1', { online: { tournament } });
+  const [link = ''] = /<a [^>]*analysis[^>]*>/.exec(dialogOf(record)) ?? [];
+  expect(link.includes('max-sm:hidden')).toBe(isHidden);
+});
 
 test.each([
   ['after a win', 'player1', 0, true],
