@@ -48,26 +48,26 @@ function Table({
         <caption className="sr-only">{label}: points, wins, draws, losses and tie-break</caption>
         <thead className="text-muted">
           <tr>
-            <th scope="col" className="w-7 py-1.5 text-left font-semibold">
+            <th scope="col" className="w-6 py-1.5 text-left font-semibold sm:w-7">
               <span aria-hidden="true">#</span>
               <span className="sr-only">Place</span>
             </th>
             <th scope="col" className="py-1.5 text-left font-semibold">
               Player
             </th>
-            <th scope="col" className={classes(heading, 'w-10')}>
+            <th scope="col" className={classes(heading, 'w-9 sm:w-10')}>
               <abbr title="Points">Pts</abbr>
             </th>
-            <th scope="col" className={classes(heading, 'w-8')}>
+            <th scope="col" className={classes(heading, 'w-6 sm:w-8')}>
               <abbr title="Wins">W</abbr>
             </th>
-            <th scope="col" className={classes(heading, 'w-8')}>
+            <th scope="col" className={classes(heading, 'w-6 sm:w-8')}>
               <abbr title="Draws">D</abbr>
             </th>
-            <th scope="col" className={classes(heading, 'w-8')}>
+            <th scope="col" className={classes(heading, 'w-6 sm:w-8')}>
               <abbr title="Losses">L</abbr>
             </th>
-            <th scope="col" className={classes(heading, 'w-12')}>
+            <th scope="col" className={classes(heading, 'w-10 sm:w-12')}>
               <abbr title="Sonneborn-Berger">S-B</abbr>
             </th>
           </tr>
@@ -82,7 +82,7 @@ function Table({
                 className={classes('border-t border-line', line.userId === userId && 'bg-accent/10')}
               >
                 <td className="py-2 pl-1 font-bold text-muted">{placeInTable(line) ?? index + 1}</td>
-                <th scope="row" className="max-w-0 truncate py-2 pr-2 text-left font-semibold">
+                <th scope="row" className="py-2 text-left leading-tight font-semibold wrap-anywhere sm:pr-2">
                   {line.username}
                   {line.status === 'withdrawn' ? <span className="text-muted"> (left)</span> : null}
                   {line.status === 'disqualified' ? <span className="text-muted"> (removed)</span> : null}
