@@ -71,7 +71,7 @@ export function RaceResults({
       className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-6"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <div className="mr-auto min-w-0">
+        <div className="mr-auto min-w-0 wrap-anywhere">
           <RaceCompleteHeading id="race-complete" text={isCalledOff(race) ? 'Race called off' : undefined} />
           {isWon(race) ? (
             <p className="mt-1 flex items-center gap-2 text-xl font-bold">
