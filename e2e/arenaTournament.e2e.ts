@@ -12,6 +12,7 @@ import { expectNoSidewaysScroll } from './pages/fit.ts';
 import { press } from './pages/match.ts';
 import { newVisitor, shownGame } from './pages/online.ts';
 import { startSoon } from './pages/tournament.ts';
+import { transcriptOf } from './pages/transcript.ts';
 import { expect, test } from './fixtures.ts';
 
 const secret = 'a secret of this journey alone';
@@ -156,6 +157,7 @@ test(
   async ({ page, browser, server, serverEnv }) => {
     test.setTimeout(180_000);
     const other = await newVisitor(browser, page, server.address);
+    const { lines } = await transcriptOf(page, (text) => text);
     const id = await announceArena(page);
     const both = [page, other.page];
     for (const one of both) {
@@ -216,6 +218,7 @@ test(
     await expect(page.getByText('Completed', { exact: true })).toBeVisible();
     await expect(yourPart(page).getByRole('heading', { name: /^You won / })).toBeVisible();
     await expect(yourPart(other.page).getByRole('heading', { name: 'You came 2nd' })).toBeVisible();
+    await expect.poll(() => lines).toContainEqual(expect.stringContaining('The arena is over. You won.'));
     await expect(ownRow(page).getByRole('cell').first()).toHaveText('1');
     await expectNoViolations(page, 'an arena that is over');
     await other.context.close();
