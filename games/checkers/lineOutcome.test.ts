@@ -19,6 +19,14 @@ describe('what is gained', () => {
     ['nothing is known while a capture is due', 'R:R11,1:B18,32', '11-15', null],
     ['not even where nothing else is threatened', 'R:R11,1:B18,22,32', '11-15', null],
     ['a piece, at once', 'R:R11,1:B15,32', '11-18', { pieces: 1, plies: 1, ahead: 100 }],
+    ['nothing is known while the mover threatens something', 'R:R6,7:B15,32', '7-10', null],
+    [
+      'nothing by an exchange that is not over',
+      'R:R1,15:B23,26,31',
+      '1-5 23-18 15x22',
+      { pieces: 0, plies: 0, ahead: -100 },
+    ],
+    ['nothing is known of an end, and nothing comes after it', 'R:R15:B18', '15x22 31-27', null],
     ['a piece against it', 'B:R14,1:B18,32', '18-9', { pieces: 1, plies: 1, ahead: 100 }],
   ])('%s', (_name, fen, line, gain) => {
     expect(gainAlong(along(fen, line))).toEqual(gain);

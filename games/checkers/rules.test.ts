@@ -185,6 +185,15 @@ describe('chains', () => {
     expect(play('19x26x17x10x19', round)).toMatchObject({ gameOver: true, winner: 'red' });
   });
 
+  test('a king that has come round goes on from where it began', () => {
+    const round = [26, 17, 10, 19].reduce<State>((at, to, hops) => {
+      const next = hop(at, [19, 26, 17, 10][hops] ?? 0, to);
+      if (!next.ok) throw new Error(next.error.text);
+      return next.value;
+    }, at('R:RK19:B14,15,16,22,23'));
+    expect(legal(round)).toEqual(['19-12']);
+  });
+
   test('no piece is taken twice', () => {
     expect(legal(at('R:RK19:B23'))).toEqual(['19-26']);
   });
