@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';
 import { draw, next, places } from './doubleElimination.ts';
-import { isDecided, loserOf, withCorrected, type Match, type Options, type State } from './match.ts';
+import { isDecided, isOver, loserOf, withCorrected, type Match, type Options, type State } from './match.ts';
 import {
   favourite,
   forRandomTournaments,
@@ -111,6 +111,7 @@ describe('G44 structure', () => {
 
 test('who lost before must win the final twice, and the champion once', () => {
   expect(openMatches(twoUpToTheFinal('p1'))).toEqual([]);
+  expect([isOver(twoUpToTheFinal('p1')), isOver(twoUpToTheFinal('p2'))]).toEqual([true, false]);
   expect([...places(twoUpToTheFinal('p1'))]).toEqual([
     ['p1', 1],
     ['p2', 2],

@@ -170,6 +170,13 @@ describe('G51 leaving', () => {
     expect(next(after)).toEqual(after);
   });
 
+  test('who leaves after the last match of their group goes on while another group plays, and loses by walkover', () => {
+    const left = next(withGone(playGroup(draw(rankedPlayers(8), 1, options), 1), 'p1'));
+    expect(left.participants.find(({ id }) => id === 'p1')).toMatchObject({ isGone: true, leftTable: false });
+    const drawn = lastStage(playGroup(left, 2));
+    expect(drawn.find(({ players }) => players.includes('p1'))).toMatchObject({ outcome: 'walkover' });
+  });
+
   test('who leaves after the groups keeps the place in the draw, and loses by walkover', () => {
     let state = draw(rankedPlayers(8), 1, options);
     for (let [match] = openMatches(state); match?.bracket === 'group'; [match] = openMatches(state))

@@ -5,7 +5,16 @@ import { describe, expect, test } from 'vitest';
 import { sized } from '@playfield/tools/test/size.ts';
 import { rulesOf } from './formats.ts';
 import { draw, next, places } from './knockout.ts';
-import { undoneBy, isOver, withCorrected, withGone, type Match, type Options, type State } from './match.ts';
+import {
+  undoneBy,
+  isOver,
+  replacedBy,
+  withCorrected,
+  withGone,
+  type Match,
+  type Options,
+  type State,
+} from './match.ts';
 import {
   favourite,
   forRandomTournaments,
@@ -51,6 +60,16 @@ describe('G44 the draw', () => {
       'winners/2/2 1',
       'winners/3/1 3',
       'third/1/1 1',
+    ]);
+    expect(matches.map(({ next: link }) => link && `${link.matchId} ${link.slot}`)).toEqual([
+      'winners/2/1 1',
+      'winners/2/1 2',
+      'winners/2/2 1',
+      'winners/2/2 2',
+      'winners/3/1 1',
+      'winners/3/1 2',
+      null,
+      null,
     ]);
   });
 
@@ -267,6 +286,19 @@ test('a correction undoes what came of the wrong result and nothing else', () =>
   });
   expect(byId(state, 'winners/3/1')).toMatchObject({ status: 'pending', players: [null, 'p2'] });
   expect(withCorrected(state, 'winners/3/1', { outcome: 'played', winnerId: 'p2' })).toBeNull();
+});
+
+test('a walkover that a correction gives other players is not undone, but replaced: a contest may belong to it', () => {
+  const drawn = draw(rankedPlayers(4), 1, options);
+  const end = ['winners/1/1', 'winners/1/2', 'winners/2/1'].reduce((state, id) => {
+    const outcome = id === 'winners/2/1' ? 'walkover' : 'played';
+    return next(reported(state, byId(state, id), { outcome, winnerId: favourite(byId(state, id)) }));
+  }, drawn);
+  const corrected = withCorrected(end, 'winners/1/1', { outcome: 'decided', winnerId: 'p4' });
+  const state = corrected && next(corrected);
+  if (!state) throw new Error('the correction was refused');
+  expect(undoneBy(end, state)).toEqual([]);
+  expect(replacedBy(end, state).map(({ id }) => id)).toEqual(['winners/2/1']);
 });
 
 test('the same lot draws the same bracket', () => {
