@@ -42,6 +42,6 @@ export function leaderboardOf(world: World, alive: number): Leaderboard {
 /** A snake's rank by mass, from 1. */
 export function rankOf(world: World, snake: Snake): number {
   let rank = 1;
-  for (const other of world.snakes.values()) if (other !== snake && other.mass > snake.mass) rank += 1;
+  for (const other of world.snakes.values()) if (other.mass > snake.mass) rank += 1;
   return rank;
 }

@@ -26,7 +26,6 @@ export function createLeadership(): Leadership {
     take(snakeId) {
       const ticks = longest.get(snakeId) ?? 0;
       longest.delete(snakeId);
-      if (leader?.id === snakeId) leader = null;
       return ticks;
     },
   };
