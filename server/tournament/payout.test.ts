@@ -143,6 +143,26 @@ describe('G45 who is paid', () => {
     expect(names.map((name) => refunds.get(name))).toEqual([8, 8, 7, 7, 7, 7, 7]);
   });
 
+  test.each([
+    ['who has met both others has a prize', 'played', { ada: 21, bob: 9 }],
+    ['a walkover is no game', 'walkover', { bob: 9 }],
+  ] as const)('T-52 in an arena of three %s', (_what, outcome, expected) => {
+    const names = ['ada', 'bob', 'cyd'];
+    const { prizes } = payoutOf(
+      { entryFee: fee, prizePool: '0', isOfficial: false, format: 'arena', startedAt: new Date(0) },
+      {
+        places: names.map((userId, n) => placed(userId, n + 1)),
+        matches: [
+          { player1Id: 'ada', player2Id: 'bob', outcome: 'played', winnerId: 'ada' },
+          { player1Id: 'bob', player2Id: 'cyd', outcome: 'played', winnerId: 'bob' },
+          { player1Id: 'cyd', player2Id: 'ada', outcome, winnerId: 'ada' },
+        ],
+        isAccount: () => true,
+      },
+    );
+    expect(Object.fromEntries(prizes)).toEqual(expected);
+  });
+
   test('guests and the disqualified have no prize; a player who left an arena before it began had the fee back', () => {
     const names = ['guest', 'out', 'cyd', 'dan', 'eve'];
     const startedAt = new Date(1000);
