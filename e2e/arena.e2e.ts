@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './pages/axe.ts';
 import { enterButtonOf, gameOverOf, nameOf, openArena, stageOf } from './pages/arena.ts';
-import { expectInWindow } from './pages/fit.ts';
+import { expectInWindow, setBrowserFontSize } from './pages/fit.ts';
 import { listenTo } from './pages/keyboard.ts';
 import { factOf } from './pages/match.ts';
 import { expect, test } from './fixtures.ts';
@@ -208,6 +208,12 @@ test(
     const shared = lives.length;
     await expect(expect(paused).toBeHidden({ timeout: 4000 })).rejects.toThrow();
     expect(lives).toHaveLength(shared);
+    // With text at twice its size nothing of it is cut at the side.
+    await setBrowserFontSize(page, 32);
+    const tooWide = (): Promise<number> =>
+      gameOverOf(page).evaluate((card) => card.scrollWidth - card.clientWidth);
+    await expect.poll(tooWide).toBe(0);
+    expect((await gameOverOf(page).boundingBox())?.width).toBeLessThanOrEqual(360);
     await page.evaluate(() => dispatchEvent(new Event('shared')));
     await expect.poll(() => lives.length).toBeGreaterThan(shared);
   },
@@ -287,8 +293,31 @@ test(
   },
 );
 
+/** A life that ends meanwhile leads to another one. */
+async function expectPanelsApart(page: Page, message: string): Promise<void> {
+  const pairs = [
+    ['.arena-left > .arena-panel', '.arena-leaders'],
+    ['.arena-left', '.arena-leaders'],
+    ['.arena-left > .arena-panel', '.arena-map'],
+    ['.arena-hint-touch', '.arena-boost'],
+  ] as const;
+  /** The second begins before the first ends, or one is not there. */
+  const overlapping = (): Promise<readonly unknown[]> =>
+    page.evaluate(
+      (given) =>
+        given.filter(([left, right]) => {
+          const [one, other] = [left, right].map((name) =>
+            document.querySelector(name)?.getBoundingClientRect(),
+          );
+          return !one?.width || !other?.width || one.right >= other.left;
+        }),
+      pairs,
+    );
+  await expect.poll(overlapping, message).toEqual([]);
+}
+
 test(
-  'at 320 px the entry is not cut, and in the game no panel lies over another',
+  'at 320 px the entry is not cut; there and with large text no panel of the game lies over another',
   { tag: ['@phone', '@slow'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
@@ -296,17 +325,11 @@ test(
     const card = await page.locator('.arena-card').boundingBox();
     expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(304);
     await enterButtonOf(page).tap();
-    const stage = stageOf(page);
-    const leaders = stage.getByRole('region', { name: 'Leaderboard' });
-    const boost = stage.getByRole('button', { name: 'Boost' });
-    await expect(leaders).toBeVisible();
-    for (const [left, right] of [
-      [page.locator('.arena-left > .arena-panel'), leaders],
-      [stage.getByRole('button', { name: 'Sound' }), leaders],
-      [page.locator('.arena-bottom'), boost],
-    ] as const) {
-      const [one, other] = await Promise.all([left.boundingBox(), right.boundingBox()]);
-      expect((one?.x ?? 0) + (one?.width ?? 0)).toBeLessThan(other?.x ?? 0);
+    await expectPanelsApart(page, '320 px');
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const size of [20, 24, 32]) {
+      await setBrowserFontSize(page, size);
+      await expectPanelsApart(page, `text of ${size} px`);
     }
   },
 );
