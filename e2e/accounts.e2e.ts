@@ -26,6 +26,7 @@ import {
   expectWelcome,
   headerOf,
   logOut,
+  toastOf,
   unfoldMenu,
   visit,
 } from './pages/shell.ts';
@@ -232,8 +233,19 @@ test.describe('refused', { tag: ['@desktop', '@slow'] }, () => {
     await expect(loginForm(page).username).toBeVisible();
     asked.resolve(undefined);
     await expect.poll(() => storedUser(page)).toBeNull();
+    const answered = Promise.withResolvers<undefined>();
+    await page.route('**/api/auth/login', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await logIn(page, name);
+    await headerOf(page).getByRole('link', { name: 'Tournaments' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tournaments');
+    answered.resolve(undefined);
     await expectWelcome(page, name);
+    await expectToast(page, 'Welcome back!', `Logged in as ${name}`);
+    await toastOf(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page).toHaveURL('/tournaments');
   });
 });
 

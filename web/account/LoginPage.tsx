@@ -46,7 +46,8 @@ export function LoginPage(): ReactElement {
   const typed = { username, onUsername: setUsername };
   const leave = (): void => {
     void carryBestsOver();
-    navigate(next);
+    // Over a slow network they may have gone elsewhere meanwhile.
+    if (panel.current) navigate(next);
   };
 
   if (account && !isSending) return <SignedInAlready username={account.username} next={next} />;

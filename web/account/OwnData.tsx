@@ -71,7 +71,7 @@ function DeleteDialog({
     async send() {
       await leave(() => api('POST /api/me/delete', { body: username === null ? {} : { password } }));
       toast({ title: 'Deleted', text: "Everything of yours is gone. You're playing as a new guest." });
-      navigate('/');
+      if (location.pathname === '/account') navigate('/');
     },
     wrongCredentials: { current: wrongPassword },
   });

@@ -80,6 +80,7 @@ function AiMatch({
       session,
       level: next,
       linkedId: shownId,
+      isShown: () => location.pathname === path,
       leave() {
         setLevel(next);
         navigate(path, { state: atOnce });

@@ -12,7 +12,8 @@ async function opened(linked: 'linked' | 'own', moves = won) {
   await session.open({ linkedId: id, createAt: null, firstMove: null });
   const left: string[] = [];
   const linkedId = linked === 'linked' ? id : null;
-  const again = () => startAnother({ session, level: 'hard', linkedId, leave: () => left.push('left') });
+  const again = (isShown = () => true) =>
+    startAnother({ session, level: 'hard', linkedId, isShown, leave: () => left.push('left') });
   return { world, id, session, left, again };
 }
 
@@ -36,6 +37,16 @@ test('from a running game in the address: another one replaces it', async () => 
   await again();
   expect((await world.server.load(id)).result).toBe('abandoned');
   expect(left).toEqual(['left']);
+});
+
+test('somebody who goes elsewhere while the other game is made stays there', async () => {
+  const { session, left, again } = await opened('linked', won.slice(0, 4));
+  let isShown = true;
+  const made = again(() => isShown);
+  session.stop();
+  isShown = false;
+  await made;
+  expect(left).toEqual([]);
 });
 
 test('from a game that a newer one has closed: the newer one', async () => {

@@ -6,12 +6,15 @@ export async function startAnother({
   session,
   level,
   linkedId,
+  isShown,
   leave,
 }: {
   readonly session: AiSession;
   readonly level: Level;
   /** The game that the address names. */
   readonly linkedId: string | null;
+  /** Whether the player is still at that game's page. */
+  readonly isShown: () => boolean;
   /** Opens the page without a game in its address, which takes up the running one. */
   readonly leave: () => void;
 }): Promise<void> {
@@ -24,5 +27,5 @@ export async function startAnother({
   const isOurs = record?.status === 'playing' && record.yourSeat !== null;
   // Viewing an old game must not close the running one.
   if (linkedId === null || isOurs) await session.newGame(level);
-  if (linkedId !== null) leave();
+  if (linkedId !== null && isShown()) leave();
 }
