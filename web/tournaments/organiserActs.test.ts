@@ -95,6 +95,7 @@ test.each([
   'what starting now does, at %s, in %s, with %i of two checked in',
   (phase, format, count, text) => {
     const tournament = tournamentOf({
+      status: 'registration',
       phase,
       format,
       joinMinutes: 3,
@@ -102,6 +103,8 @@ test.each([
       participants: checkedIn(count),
     });
     expect(actText('start', tournament)).toBe(text);
+    const started = { ...tournament, status: 'active', phase: 'running' } as const;
+    expect(actText('start', started)).toBe('The tournament has started.');
   },
 );
 

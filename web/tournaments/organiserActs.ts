@@ -156,6 +156,8 @@ export function actsFor(tournament: SeenTournament, nowMs: number): readonly Act
 export function actText(act: Act, tournament: SeenTournament): string {
   const { phase, format, gameType, joinMinutes } = tournament;
   if (act !== 'start') return actTexts[act].text;
+  // The page hears of the start before the dialog has its answer.
+  if (!isAhead(tournament)) return actTexts.start.done;
   if (phase === 'check-in')
     return areCheckedIn(tournament)
       ? 'Everybody who has joined is checked in. Nobody can join after the start.'
