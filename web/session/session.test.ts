@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { whenSessionEnded } from '../api/http.ts';
 import { queryClient } from '../api/queryClient.ts';
+import { alone } from '../lib/alone.ts';
 import { asideKey } from './browserBests.ts';
 import type * as Session from './session.ts';
 
@@ -140,6 +141,19 @@ test('an answer asked for during a login is about the session after it', async (
   answered.resolve();
   await restored;
   expect(reader()).toBe('ada');
+});
+
+test('another tab that asks during a login, however long that takes, asks as the account', async () => {
+  const [sent, loggedIn] = [gate(), gate()];
+  loginSent = sent.resolve;
+  loginHeld = loggedIn.promise;
+  const login = handle().login(credentials);
+  await sent.promise;
+  const elsewhere = alone('end of session', async () => owner);
+  await nextTask();
+  loggedIn.resolve();
+  expect(await elsewhere).toBe(ada);
+  await login;
 });
 
 test('after a logout the page shows nothing of what the account reads', async () => {

@@ -177,11 +177,16 @@ export function leave(send: () => Promise<unknown>, forgetsBests = true): Promis
   });
 }
 
-/** Reads under way are given up first; where the session stays as it was, they start again. */
+/**
+ * Reads under way are given up first; where the session stays as it was, they start again. Other tabs, which may hear at once that
+ * theirs has ended, ask whose it is only afterwards.
+ */
 async function replaceSession<Value>(send: () => Promise<Value>): Promise<Value> {
-  await queryClient.cancelQueries();
   try {
-    return await changeSession(send);
+    return await alone('end of session', async () => {
+      await queryClient.cancelQueries();
+      return changeSession(send);
+    });
   } catch (error) {
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined });
     throw error;
