@@ -192,6 +192,19 @@ describe('what is said', () => {
       news,
     );
   });
+  test('who has won is, to everybody and once', () => {
+    const over = (id: string) =>
+      tournamentOf({
+        status: 'completed',
+        participants: before.participants.map((one) =>
+          one.userId === id ? { ...one, status: 'winner' } : one,
+        ),
+        you: { ...before.you, participant: playerOf('p2') },
+      });
+    expect(newsOf(before, over('p1'), reader)).toEqual(['p1 won the tournament.']);
+    expect(newsOf(before, over('p2'), reader)).toEqual(['You won the tournament.']);
+    expect(newsOf(over('p1'), over('p1'), reader)).toEqual([]);
+  });
   test('of an arena only one’s own score', () => {
     const arena = {
       score: 0,

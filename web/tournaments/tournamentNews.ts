@@ -120,7 +120,17 @@ export function newsOf(
       .filter((match) => isIn(match, own) || isIn(match, followed))
       .map((match) => `${spokenMatch(match, feeders, after)}.`),
     ...roundsOver(before, after),
+    ...winnerKnown(before, after),
   ];
+}
+
+function winnerKnown(before: SeenTournament, after: SeenTournament): readonly string[] {
+  const [was, is] = [before, after].map(({ participants }) =>
+    participants.find(({ status }) => status === 'winner'),
+  );
+  if (was || !is) return [];
+  const isOwn = is.userId === after.you.participant?.userId;
+  return [`${isOwn ? 'You' : is.username} won the tournament.`];
 }
 
 function ownArenaNews(before: SeenTournament, after: SeenTournament): readonly string[] {
