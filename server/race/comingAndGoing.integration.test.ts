@@ -141,6 +141,16 @@ describeEachDatabase('people behind one address who join at the same moment', (o
     expect(joined.toSorted()).toEqual(['joined', 'joined', refused, refused, refused, refused]);
   });
 
+  test('learn that one race is full, not that they joined it too often', async () => {
+    // Two places for each address in one race, which is one for the host and one more.
+    const { guests, open, join } = await opened(2 / 30, ['dan', 'ada', 'bob', 'cem'], 2);
+    const [host, ...others] = guests;
+    if (!host) throw new Error('somebody must open it');
+    const raceId = await open(host);
+    const joined = await Promise.all(others.map((one) => join(one, raceId)));
+    expect(joined.toSorted()).toEqual(['joined', 'race/full', 'race/full']);
+  });
+
   test('are not charged for a place that they did not get', async () => {
     // One place for each address in all races.
     const { guests, open, join } = await opened(1 / 400, ['dan', 'eve', 'ada', 'bob'], 2);

@@ -16,7 +16,7 @@ import { participantOf, viewOf } from './record.ts';
 export type JoinOptions = {
   readonly live: Pick<LiveRaces, 'load'>;
   readonly clock: Pick<Clock, 'wallMs'>;
-  readonly places: Pick<PlacesTaken, 'take'>;
+  readonly places: Omit<PlacesTaken, 'mayTake'>;
   readonly change: RaceChange;
   readonly participantFor: (
     player: Asker,
@@ -40,8 +40,9 @@ export function createJoin(options: JoinOptions) {
     const known = await live.load(id);
     if (!known) return refuse('race/not-found');
     if (participantOf(known.record, player.id)) return ok(viewOf(known.record, player.id, clock.wallMs()));
-    const place = places.take({ userId: player.id, address: runner.address }, id);
-    if (!place.ok) return place;
+    const taker = { userId: player.id, address: runner.address };
+    const held = places.hold(taker, id);
+    if (!held.ok) return held;
     let isTaken = false;
     try {
       const fresh = await participantFor(player, known.record.row, runner);
@@ -49,7 +50,9 @@ export function createJoin(options: JoinOptions) {
       const joined = await change(id, async (record, inTx, { tx, tells, times }) => {
         if (participantOf(record, player.id)) return ok(record);
         const joinable = mayJoin(record);
-        if (!joinable.ok) return joinable;
+        // Asked once more: others may have taken places in it since.
+        const allowed = joinable.ok ? places.mayTakeHeld(taker, id) : joinable;
+        if (!allowed.ok) return allowed;
         const invited = byInvitation && (await byInvitation(tx));
         if (invited && !invited.ok) return invited;
         if (invited) tells.push(invited.value);
@@ -59,13 +62,14 @@ export function createJoin(options: JoinOptions) {
         const participants = [...record.participants, ...rows];
         const waiting = await waitOn({ ...record, participants }, inTx, times);
         runner.given?.throwIfAborted();
+        places.tookHeld(taker, id);
         isTaken = true;
         return waiting;
       });
       if (joined.ok) await keepOne(player.id);
       return viewed(joined, player.id);
     } finally {
-      if (!isTaken) place.value();
+      if (!isTaken) held.value();
     }
   };
 }

@@ -1,17 +1,24 @@
 /** How often places may be taken from one network, which may be a school. */
 import { expect, test } from 'vitest';
 import { createStandingClock } from '../testing/clock.ts';
-import { createPlacesTaken } from './placesTaken.ts';
+import { createPlacesTaken, type PlacesTaken } from './placesTaken.ts';
+
+type Taker = Parameters<PlacesTaken['hold']>[0];
+
+/** Whether somebody takes a place in a race. */
+function take(places: PlacesTaken, taker: Taker, raceId: string): boolean {
+  const isFree = places.hold(taker, raceId).ok;
+  if (isFree) places.tookHeld(taker, raceId);
+  return isFree;
+}
 
 test('thirty people join races ten times over, and all of a school once; one network cannot fill races without end', () => {
   const clock = createStandingClock();
   const places = createPlacesTaken(clock, 1);
-  const take = (userId: string, raceId: string, address?: string): boolean =>
-    places.take({ userId, address }, raceId).ok;
   /** Six to a race. */
   const taken = (people: number, round: number, address: string): number =>
     Array.from({ length: people }, (_, n) =>
-      take(`p${n}`, `${round} ${address} ${Math.floor(n / 6)}`, address),
+      take(places, { userId: `p${n}`, address }, `${round} ${address} ${Math.floor(n / 6)}`),
     ).filter(Boolean).length;
   for (let round = 0; round < 10; round++) {
     expect(taken(30, round, 'class')).toBe(30);
@@ -20,8 +27,8 @@ test('thirty people join races ten times over, and all of a school once; one net
   expect(taken(500, 0, 'school')).toBe(400);
   clock.advance(60_000);
   expect(taken(500, 1, 'school')).toBe(120);
-  expect(take('elsewhere', '1 school 83', 'elsewhere')).toBe(true);
-  expect(take('invited', '1 school 83')).toBe(true);
+  expect(take(places, { userId: 'elsewhere', address: 'elsewhere' }, '1 school 83')).toBe(true);
+  expect(take(places, { userId: 'invited' }, '1 school 83')).toBe(true);
 });
 
 test.each([
@@ -30,16 +37,16 @@ test.each([
   [0.1, 1],
   [null, 100],
 ])('the operator’s factor multiplies the numbers, and without limits there are none: %s', (factor, most) => {
-  const { take } = createPlacesTaken(createStandingClock(), factor);
-  let places = 0;
-  while (places < 100 && take({ userId: 'ada' }, 'race').ok) places++;
-  expect(places).toBe(most);
+  const places = createPlacesTaken(createStandingClock(), factor);
+  let taken = 0;
+  while (taken < 100 && take(places, { userId: 'ada' }, 'race')) taken++;
+  expect(taken).toBe(most);
 });
 
 test('places count while they are being taken, and no longer once they are given back', () => {
-  const { mayTake, take } = createPlacesTaken(createStandingClock(), 1);
+  const { mayTake, hold } = createPlacesTaken(createStandingClock(), 1);
   const underWay = Array.from({ length: 500 }, (_, n) =>
-    take({ userId: `p${n}`, address: 'school' }, `race ${n}`),
+    hold({ userId: `p${n}`, address: 'school' }, `race ${n}`),
   );
   expect(underWay.filter(({ ok }) => ok)).toHaveLength(400);
   const late = { userId: 'late', address: 'school' };

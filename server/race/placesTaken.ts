@@ -35,10 +35,14 @@ type Taker = { readonly userId: string; readonly address?: string | undefined };
 export type PlacesTaken = {
   readonly mayTake: (taker: Taker, raceId: string) => Result<null, 'request/rate-limited'>;
   /**
-   * Counts a place before it is taken, as joins of other races may be under way. Returns how to give it back where it is not taken
-   * after all.
+   * Counts a place for the network before it is taken, as joins of other races may be under way. Returns how to give it back where it is
+   * not taken after all.
    */
-  readonly take: (taker: Taker, raceId: string) => Result<() => void, 'request/rate-limited'>;
+  readonly hold: (taker: Taker, raceId: string) => Result<() => void, 'request/rate-limited'>;
+  /** Whether the limits of this race allow it. Asked within its change: then no other join of it is under way. */
+  readonly mayTakeHeld: (taker: Taker, raceId: string) => Result<null, 'request/rate-limited'>;
+  /** Counts a held place that was taken for the limits of its race. */
+  readonly tookHeld: (taker: Taker, raceId: string) => void;
 };
 
 /** `factor` multiplies the numbers; null lifts all of them. */
@@ -47,28 +51,33 @@ export function createPlacesTaken(clock: Clock, factor: number | null): PlacesTa
   const inRaces = createBuckets(clock, scaled(ofAddressInRace, factor));
   const addresses = createBuckets(clock, scaled(ofAddress, factor));
 
-  function mayTake({ userId, address }: Taker, raceId: string): Result<null, 'request/rate-limited'> {
+  function mayTakeHeld({ userId, address }: Taker, raceId: string): Result<null, 'request/rate-limited'> {
     if (factor === null) return ok(null);
     if (persons.waitMs(`${raceId} ${userId}`, 1) > 0) return tooOften.person;
-    if (address === undefined) return ok(null);
-    if (inRaces.waitMs(`${raceId} ${address}`, 1) > 0) return tooOften.race;
-    return addresses.waitMs(address, 1) > 0 ? tooOften.address : ok(null);
+    const isFull = address !== undefined && inRaces.waitMs(`${raceId} ${address}`, 1) > 0;
+    return isFull ? tooOften.race : ok(null);
   }
 
-  function charge({ userId, address }: Taker, raceId: string, places: 1 | -1): void {
-    persons.charge(`${raceId} ${userId}`, places);
-    if (address === undefined) return;
-    inRaces.charge(`${raceId} ${address}`, places);
-    addresses.charge(address, places);
+  function mayTake(taker: Taker, raceId: string): Result<null, 'request/rate-limited'> {
+    const allowed = mayTakeHeld(taker, raceId);
+    if (!allowed.ok || factor === null || taker.address === undefined) return allowed;
+    return addresses.waitMs(taker.address, 1) > 0 ? tooOften.address : allowed;
   }
 
   return {
     mayTake,
-    take(taker, raceId) {
+    hold(taker, raceId) {
       const allowed = mayTake(taker, raceId);
       if (!allowed.ok) return allowed;
-      charge(taker, raceId, 1);
-      return ok(() => charge(taker, raceId, -1));
+      const { address } = taker;
+      if (address === undefined) return ok(() => undefined);
+      addresses.charge(address, 1);
+      return ok(() => addresses.charge(address, -1));
+    },
+    mayTakeHeld,
+    tookHeld({ userId, address }, raceId) {
+      persons.charge(`${raceId} ${userId}`, 1);
+      if (address !== undefined) inRaces.charge(`${raceId} ${address}`, 1);
     },
   };
 }
