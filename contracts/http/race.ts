@@ -45,7 +45,7 @@ export const racePlayer = raceProgress.extend({
 export const raceResult = racePlayer.extend({
   /** The player's account; null for guests. */
   accountId: z.string().nullable(),
-  /** From GO to the last character, ms; null for who did not finish. */
+  /** From GO to the last character, ms; null for somebody who did not finish. */
   finishMs: z.int().nullable(),
   /** Did not finish in time (G57); of bots: the race was over for all people before. */
   isDnf: z.boolean(),

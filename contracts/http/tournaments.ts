@@ -133,7 +133,7 @@ export const tournamentMatch = z.object({
   contestId: z.string().nullable(),
   /** All of them, in order, to be watched or replayed. */
   contestIds: z.array(z.string()),
-  /** While it is ready: when who has not come has lost it. */
+  /** While it is ready: when a player who has not come loses it. */
   joinBy: instant.nullable(),
   completedAt: instant.nullable(),
   /**
@@ -141,7 +141,7 @@ export const tournamentMatch = z.object({
    * seed. Left out of all other matches, and of those of snakes, whose steps are counted instead.
    */
   usedMs: z.tuple([z.int(), z.int()]).optional(),
-  /** The same of snakes: the steps of each one's best attempts, of which fewer won. */
+  /** The same for snakes: the steps of each player's best attempts; fewer of them won. */
   usedSteps: z.tuple([z.int(), z.int()]).optional(),
 });
 

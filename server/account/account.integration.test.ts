@@ -437,7 +437,7 @@ describe('recovery codes and changing the password (G70, T-38)', () => {
         .status,
     ).toBe(200);
     expect(await whoIs(client)).toMatchObject({ id });
-    // Nobody plays on as somebody else unawares: only who asks who they are becomes a new guest.
+    // Nobody plays on as somebody else unawares: only a browser that asks who it is becomes a new guest.
     const ended = other.cookie();
     expectRefusal(await other.get('/api/games'), 401, 'session/ended');
     expectRefusal(await other.post('/api/games', { gameMode: 'ai' }), 401, 'session/ended');

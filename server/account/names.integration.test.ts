@@ -218,7 +218,7 @@ describe.each(places)('%s', (_place, give) => {
     expect(outcome).toEqual({ refused: expect.stringMatching(/.+/) });
   });
 
-  test('and takes the next one from who was refused all of these', async () => {
+  test('and takes the next one from somebody who was refused all of these', async () => {
     expect(await outcomeOf(refused, 'Fay')).toEqual({ name: 'Fay' });
   });
 });

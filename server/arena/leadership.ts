@@ -1,6 +1,6 @@
 /** How long each snake has led its arena without a break, at the longest, while enough people play. */
 
-/** People in the arena, for leading to count: who has just been cut off is still one of them. */
+/** People in the arena, for leading to count: somebody who has just been cut off is still one of them. */
 export const fewestPeople = 10;
 
 export type Leadership = {

@@ -120,7 +120,7 @@ test('G52 hard takes the word of the engine in Checkers', async () => {
 test("a host's own endings are taken; a file that holds none is left aside, and the game goes on", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'playfield-endings-'));
   const [own, broken, none] = ['own.gz', 'broken.gz', 'none.gz'].map((file) => join(folder, file));
-  // As large as the endings of five pieces are, and every one of them lost for the side to move: who moves there wins.
+  // As large as the endings of five pieces are, and every one of them lost for the side to move: the side that moves there wins.
   writeFileSync(own ?? '', gzipSync(Buffer.alloc(46_777_575, 0b10101010), { level: 1 }));
   writeFileSync(broken ?? '', 'something else');
   const five = randomGame(4).find(({ board, mustCapture }) => {

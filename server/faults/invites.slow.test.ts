@@ -36,7 +36,7 @@ async function twoMembers(url: string): Promise<[Member, Member]> {
   return [ada, bob];
 }
 
-/** Both find the running game in their lists, and who invited is told that it was accepted. */
+/** Both find the running game in their lists, and the one who invited is told that it was accepted. */
 async function bothFind([ada, bob]: readonly [Member, Member], id: string, gameId: string): Promise<void> {
   for (const one of [ada, bob]) {
     expect(await stateOf(one, id)).toBe('accepted');

@@ -258,7 +258,7 @@ describe('over HTTP', () => {
     expect(await shown(ada)).toEqual([]);
   });
 
-  test('who is away when a game ends is told, and who is there is not', async () => {
+  test('a friend who is away when a game ends is told, and one who is there is not', async () => {
     const { id } = await openGame(cyd.client, { playerName: 'Cyd', gameMode: 'friend' });
     const [here, gone] = await Promise.all(
       [cyd, ada].map(({ client }) => openSocket(server.url, client.cookie())),

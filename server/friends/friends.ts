@@ -1,6 +1,6 @@
 /**
  * Friends, requests and blocks. Every act locks both people, reads their one row, has it decided (`pair.ts`)
- * and stores what follows; who may know is told after the commit.
+ * and stores what follows; those who may know are told after the commit.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { Friend, FriendRequest } from '@playfield/contracts/http/friends.ts';

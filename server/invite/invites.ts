@@ -209,7 +209,7 @@ export function createInvites(options: InviteOptions) {
       if (outcome.status !== 'accepted') return settle(tx, row, outcome);
       return settleAccepted(tx, row, outcome.isOwnerAway);
     },
-    /** A waiting race: who came has accepted, the invitations of those who left are withdrawn, and with its start all end. */
+    /** A waiting race: those who came have accepted, the invitations of those who left are withdrawn, and with its start all end. */
     followRace: (tx: Tx, raceId: string, news: RaceNews): Promise<() => void> =>
       follow(tx, 'race', raceId, news),
     /** A tournament that takes players: likewise. */

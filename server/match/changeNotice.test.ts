@@ -39,7 +39,7 @@ describe('a move told to another server leads to the same record there', () => {
     ['that lets an offer lapse', moved(matchAfter('44', offeredBy(otherSeat(before.position.turn))), 1)],
     ['that leaves an offer', moved(matchAfter('44', offeredBy(before.position.turn)), 1)],
     ['that wins', moved(matchAfter('121212'), 1)],
-    ['of who was noted as gone', moved(matchAfter('44', { away1At: new Date(startMs) }), 1)],
+    ['of a player who was noted as gone', moved(matchAfter('44', { away1At: new Date(startMs) }), 1)],
     ['of the second seat', moved(matchAfter('4', { away2At: new Date(startMs) }), 1)],
     ['while the other one is gone', moved(matchAfter('44', { away2At: new Date(startMs) }), 1)],
   ])('%s', (_, change) => {

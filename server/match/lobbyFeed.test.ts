@@ -194,7 +194,7 @@ test('more than 500 watchers are told once a second', async () => {
   expect(queries()).toBe(2);
 });
 
-test('nobody watches: nothing is asked, and who comes later sees the list of then', async () => {
+test('nobody watches: nothing is asked, and somebody who comes later sees the list of then', async () => {
   const { feed, watch, add, queries } = setUp();
   const kim = await watch('kim');
   feed.leave(kim.connection);

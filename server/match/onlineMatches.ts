@@ -44,7 +44,7 @@ export type OnlineOptions = RematchOptions & {
   readonly identity: Identity;
   readonly cutOff: CutOff;
   readonly keptSeats: KeptSeats;
-  /** Awaited before a player takes a seat: when this server dies, only who is announced is missed. */
+  /** Awaited before a player takes a seat: when this server dies, only people who were announced are missed. */
   readonly announce: (player: Asker) => Promise<void>;
   readonly ratings: MatchRatings;
   readonly damaged: SettleDueOptions['damaged'];

@@ -10,7 +10,7 @@ const most = 2000;
 /** What is left of an entry: that something was done, and when. */
 const erased = { isErased: true };
 
-/** Reports about others stay, without the name of who made them: an operator still has to decide, or already has. */
+/** Reports about others stay, without the names of those who made them: an operator still has to decide, or already has. */
 export async function eraseModeration(tx: Tx, userId: string, limit: number): Promise<number> {
   const { id, action, actorId, targetUserId, details } = moderationLog;
   const change = async (where: SQL | undefined, to: Partial<NewLogEntry>): Promise<number> => {

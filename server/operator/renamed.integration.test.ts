@@ -1,4 +1,4 @@
-/** Nobody reads the old name of a renamed account any more: neither who looks next, nor who has a page open, on any server. */
+/** Nobody reads the old name of a renamed account any more: neither somebody who looks next nor somebody with a page open, on any server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
 import { game as gameContract } from '@playfield/contracts/http/match.ts';

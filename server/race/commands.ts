@@ -89,8 +89,8 @@ export function raceCommands({
   }
 
   /**
-   * Returns whether there was anything to leave. Where that cannot be stored, the connection follows the race no longer all the same: its
-   * page has gone on, and the player is noted as away as soon as that can be stored.
+   * Returns whether there was anything to leave. Even where that cannot be stored, the connection stops following the race: its page has
+   * gone on, and the player is noted as away as soon as that can be stored.
    */
   async function leave(connection: Connection, raceId: string, giveUp?: boolean): Promise<boolean> {
     const didFollow = events.follows(connection, raceId);

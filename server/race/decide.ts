@@ -201,7 +201,7 @@ const isThrough = (one: ParticipantRow): boolean => one.isFinished || one.leftAt
 const neverCame = ({ startedAt }: RaceRow, { awayAt, keystrokes }: ParticipantRow): boolean =>
   awayAt !== null && startedAt !== null && awayAt <= startedAt && keystrokes === 0;
 
-/** Whether nobody is left to wait for; in a tournament, where who is away may still come, who gives up has lost at once. */
+/** Whether nobody is left to wait for; in a tournament, where a player who is away may still come, one who gives up has lost at once. */
 export function isDecided({ row, participants }: RaceRecord): boolean {
   if (row.status !== 'racing') return false;
   if (row.tournamentId !== null)

@@ -47,7 +47,7 @@ function activityIn({ row, participants }: RaceRecord): Activity | null {
 
 export function createRaceEvents(options: RaceEventsOptions) {
   const { races, hub, bus, clock, isLimited, isDraining, failed, doing } = options;
-  /** What was last told of each lane: who is overtaken is told without having typed, and a bot that moved. */
+  /** What was last told of each lane: players who are overtaken are told of without having typed, and bots that moved. */
   const places = new Map<string, Map<string, string>>();
   /** Followed races that are over. */
   const over = new Set<string>();
@@ -83,7 +83,7 @@ export function createRaceEvents(options: RaceEventsOptions) {
     tell: (record) => tellProgress(record, new Set()),
   });
 
-  /** Those who typed, the bots, and who is overtaken by either. */
+  /** Those who typed, the bots, and those whom either overtakes. */
   function tellProgress(record: RaceRecord, participantIds: ReadonlySet<string>): void {
     const { id, deadlineAt } = record.row;
     if (!isFollowed(id)) return;

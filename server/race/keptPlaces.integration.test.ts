@@ -133,7 +133,7 @@ test('for all of ten seconds where the start needs who is away', async () => {
   clock.advance(startsAfterMs - onTheWayMs);
   await races.note(people.bob.id, id, new Date(clock.wallMs()));
   expect(await after(onTheWayMs, id)).toMatchObject(isKept);
-  // No start is planned with who is away.
+  // No start is planned with a player who is away.
   await races.ready(people.ada.id, id, true);
   expect(await after(awayMs - onTheWayMs - 1, id)).toMatchObject(isKept);
   await after(1, id);

@@ -24,7 +24,7 @@ export type RaceListener = {
   readonly follows: (raceId: string) => boolean;
   /** Somebody came, left, is ready, lost or found the connection. */
   readonly players: (record: RaceRecord) => void;
-  /** Somebody in it, or who made it, has another name: `players` does not tell all places that show one. */
+  /** Somebody in it, or its creator, has another name: `players` does not tell all places that show one. */
   readonly renamed: (record: RaceRecord) => void;
   readonly started: (record: RaceRecord) => void;
   /** These participants typed. */

@@ -35,8 +35,8 @@ export type RaceChangesOptions = {
 };
 
 /**
- * Stores what follows from who is there now: who was gone for too long leaves, and the race waits, is about to start, starts with those
- * who are there; without anybody it is removed.
+ * Stores what follows from who is there now: players who were gone for too long leave, and the race waits, is about to start, or starts
+ * with those who are there; without anybody it is removed.
  */
 export async function waitOn(
   { row, participants }: RaceRecord,

@@ -283,7 +283,7 @@ export function createRaces(options: RacesOptions) {
       const known = await Promise.all(ids.map((id) => live.load(id)));
       return known.flatMap((race) => (race ? [viewOf(race.record, userId, clock.wallMs())] : []));
     },
-    /** The name under which somebody runs in a race; null for who does not. */
+    /** The name under which somebody runs in a race; null for somebody who doesn't. */
     async memberName(userId: string, id: string): Promise<Result<string | null, ErrorCode>> {
       const known = await live.load(id);
       return known ? ok(participantOf(known.record, userId)?.username ?? null) : refuse('race/not-found');

@@ -213,7 +213,7 @@ describe('time in which no server ran counts against nobody (G57)', () => {
     expect(here).toEqual([{ awayAt: null }, { awayAt: null }]);
   });
 
-  test('a race of a tournament waits for who has not come as long as it would have', async () => {
+  test('a race of a tournament waits for a player who has not come as long as it would have', async () => {
     const race = { goMs: null, startsMs: 50_000, deadlineMs: 50_000 };
     const { settledAt } = await afterAnOutage(60_000, race, [idle, { ...idle, awayAt: new Date() }]);
     expect((await settledAt(49_999)).status).toBe('waiting');

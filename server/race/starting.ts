@@ -1,4 +1,4 @@
-/** What players do to have a waiting race start: they say that they are ready, or who may starts it. */
+/** What players do to have a waiting race start: they say that they are ready, or one who may starts it. */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { mayStart, started } from './decide.ts';

@@ -256,7 +256,7 @@ export function raceStore(db: Db | Tx) {
       return touched;
     },
     /**
-     * After an outage of `downMs` nobody is connected, and nobody has left: who was there or on the way counts as away since
+     * After an outage of `downMs` nobody is connected, and nobody has left: people who were there or on the way count as away since
      * `awayAt`, and waiting races start as much later, though not before `later`.
      */
     async afterOutage({

@@ -137,7 +137,7 @@ describeOnPostgresql('races of tournaments', () => {
     await leave([one.ada, one.bob, cleo]);
   });
 
-  test('who does not come is not waited for, and has lost to who typed', async () => {
+  test('a player who does not come is not waited for, and has lost to one who typed', async () => {
     const one = await opened();
     await come(one.ada, one.race.id);
     clock.advance(firstMoveMs);

@@ -104,7 +104,7 @@ async function open(tx: Tx, wanted: readonly NewContest[], typing: TypingResults
 const hasTyped = ({ keystrokes }: ParticipantRow): boolean => keystrokes > 0;
 
 /**
- * Negative when `one` is ahead: who did not give up, whose keys look like hands, who was at the end first, who typed more.
+ * Negative when `one` is ahead: by not giving up, by keys that look like hands, by being at the end first, by having typed more.
  * Zero: equal to the millisecond, or to the character.
  */
 function compare(one: ParticipantRow, two: ParticipantRow): number {

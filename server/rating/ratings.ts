@@ -42,7 +42,7 @@ const liveRating = (
 ): Rating =>
   live({ rating: ratingExact, deviation, volatility }, lastRatedAt ? nowMs - lastRatedAt.getTime() : 0);
 
-/** As they stand now, by account; who never played a rated game has the rating that everybody begins with. */
+/** As they stand now, by account; somebody who never played a rated game has the rating that everybody begins with. */
 export async function ratingsOf(
   db: Db | Tx,
   userIds: readonly string[],

@@ -275,8 +275,8 @@ export function createPresence(options: PresenceOptions) {
     /** Notes that a player asked just now: somebody who keeps asking is here without a connection. */
     seen: local.seen,
     /**
-     * To be awaited before others see something that waits for this player: only who is known to be here is missed when this
-     * server dies.
+     * To be awaited before others see something that waits for this player: only people who are known to be here are missed
+     * when this server dies.
      */
     announce: (player: Asker): Promise<void> => {
       local.seen(player);

@@ -1,19 +1,17 @@
-/**
- * What could not be told or done as the database did not answer, by id: it is once the database does.
- */
+/** Tells or does again, by id, what failed because the database did not answer, until it answers. */
 import { mayWorkAgain } from '../db/unavailable.ts';
 
 /** As the bus handles notices again. */
 const againMs = 2000;
 
 type TellAgainOptions = {
-  /** Tells those who follow it here how it stands. */
+  /** Tells those who follow it here how it stands, or does what could not be done about it. */
   readonly tell: (id: string) => Promise<void>;
   readonly failed: (error: unknown) => void;
 };
 
 type TellAgain = {
-  /** Telling of this one has failed. */
+  /** It has failed for this one: reports it, and tries again where that may help. */
   readonly failed: (id: string, error: unknown) => void;
   readonly close: () => void;
 };

@@ -293,7 +293,7 @@ export function createArena(options: ArenaOptions) {
   }
 
   return {
-    /** Everybody who joined may play; who is not there is not paired until they are. */
+    /** Everybody who joined may play; those who are not there are not paired until they are. */
     async start(tx: Tx, row: TournamentRow, all: readonly ParticipantRow[], at: Date): Promise<Told> {
       const saved = await settle.saveTournament(tx, row, {
         status: 'active',

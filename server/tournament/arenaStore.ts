@@ -99,7 +99,7 @@ export function arenaStore(db: Db | Tx) {
         from jsonb_to_recordset(${rows}::jsonb) as v(id text, rating int, is_provisional boolean)
         where p.id = v.id`);
     },
-    /** What a tick may change; who is away is noted by others at any time. */
+    /** What a tick may change; others note at any time who is away. */
     async savePlayers(players: readonly Saved[], version: number): Promise<void> {
       for (let from = 0; from < players.length; from += rowsAtOnce) {
         const rows = JSON.stringify(players.slice(from, from + rowsAtOnce));

@@ -236,7 +236,7 @@ describe('who is paired', () => {
     expect(named.toSorted()).toEqual(['p1 p2', 'p3 p4', 'p5 p6']);
   });
 
-  test('the first seat goes to who had it less often', () => {
+  test('the first seat goes to the player who had it less often', () => {
     const tick = pairsOf(other({ firstSeats: 0 }).map((row, n) => ({ ...row, firstSeats: 1 - n })));
     expect(tick.pairs[0]).toMatchObject([
       { userId: 'b', firstSeats: 1, waitingSince: null, lastOpponentId: 'a' },

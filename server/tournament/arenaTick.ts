@@ -59,7 +59,7 @@ export type Arena = {
   readonly matches: readonly MatchRow[];
   /** Of those that may be over. */
   readonly contests: readonly Contest[];
-  /** Pairs at most: who is left over is paired next. */
+  /** Pairs at most: players who are left over are paired next. */
   readonly mostPairs: number;
   /** Own moves with which a game can be won. */
   readonly shortestWin: number;

@@ -71,7 +71,7 @@ async function playsIn(tx: Tx, { id, creatorId }: TournamentRow): Promise<boolea
   return own !== null && !isGone(own);
 }
 
-/** Whether an organiser who plays would win by it: who is removed while it runs loses their matches. */
+/** Whether an organiser who plays would win by it: a player who is removed while it runs loses their matches. */
 async function wouldGain(tx: Tx, row: TournamentRow, removedId: string): Promise<boolean> {
   const { id, creatorId } = row;
   if (creatorId === null || !(await playsIn(tx, row))) return false;

@@ -160,7 +160,7 @@ const placesWithout = (state: State, ...gone: readonly string[]) => {
   return Object.fromEntries(rulesOf('single-elimination').places(next(after)));
 };
 
-describe('the disqualified have no place, and who is behind them moves up', () => {
+describe('the disqualified have no place, and players behind them move up', () => {
   const final = playOut(draw(rankedPlayers(4), 1, options), next, favourite);
 
   test.each([

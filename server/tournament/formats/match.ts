@@ -239,7 +239,7 @@ export function placesByExit(
 }
 
 /**
- * Places without those who were disqualified: who is behind them moves up. The first is the winner's alone: it passes on only when
+ * Places without those who were disqualified: players behind them move up. The first is the winner's alone: it passes on only when
  * its holder was disqualified, and never to several.
  */
 export function withoutDisqualified(

@@ -67,7 +67,7 @@ export function next(state: State): State {
   return { ...state, matches: [...table, ...final] };
 }
 
-/** The table in order, the disqualified last. The decider is above it: who won it is first. */
+/** The table in order, the disqualified last. The decider is above it: its winner is first. */
 export function table(state: State): readonly Standing[] {
   const out = outOf(state);
   const lines = linesOf(state).toSorted((a, b) => Number(out.has(a.id)) - Number(out.has(b.id)));

@@ -63,7 +63,7 @@ export function bracketOrder(size: number): readonly number[] {
 
 type Seated = { readonly seed: number; readonly firstSeats: number };
 
-/** The slot whose player takes seat `player1` in a match's first game: who had it less often, then the better seed. */
+/** The slot whose player takes seat `player1` in a match's first game: the player who had it less often, else the better seed. */
 export function firstSeat(one: Seated, two: Seated): 1 | 2 {
   const difference = one.firstSeats - two.firstSeats || one.seed - two.seed;
   return difference < 0 ? 1 : 2;
