@@ -6,8 +6,8 @@
 import type { Clock } from '../clock.ts';
 
 const mostKeys = 50_000;
-/** Each charge may add one bucket, so this many are taken away until none is full. */
-const droppedAtOnce = 2;
+/** Each charge may add one bucket, so looking at two goes round all of them. */
+const lookedAtOnce = 2;
 /** How much more an address may do than one player: a school class shares one. */
 export const addressShare = 40;
 
@@ -34,6 +34,8 @@ export type Buckets = {
 export function createBuckets(clock: Clock, { burst, perS }: Allowance): Buckets {
   /** Least recently used first. */
   const levels = new Map<string, { level: number; atMs: number }>();
+  /** Those that are looked at next: one in debt for hours holds up none of those behind it. */
+  let round = levels.keys();
 
   function levelOf(key: string): number {
     const known = levels.get(key);
@@ -42,11 +44,13 @@ export function createBuckets(clock: Clock, { burst, perS }: Allowance): Buckets
   }
 
   function drop(): void {
-    let looked = 0;
-    for (const key of levels.keys()) {
-      if ((looked += 1) > droppedAtOnce) break;
-      if (levelOf(key) >= burst || levels.size > mostKeys) levels.delete(key);
+    for (let n = 0; n < lookedAtOnce; n++) {
+      const { value: key } = round.next();
+      if (key === undefined) round = levels.keys();
+      else if (levelOf(key) >= burst) levels.delete(key);
     }
+    const [oldest] = levels.keys();
+    if (levels.size > mostKeys && oldest !== undefined) levels.delete(oldest);
   }
 
   return {
