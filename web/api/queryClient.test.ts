@@ -30,3 +30,28 @@ test('what is read for the first time while it changes is read again', async () 
   expect(observer.getCurrentResult().data).toBe('Bob, Cara');
   stop();
 });
+
+test('of what has changed, each is read again once, and what was given up not at all', async () => {
+  const asked: string[] = [];
+  const answers = new Map<string, () => void>();
+  const follow = (name: string): (() => void) =>
+    new QueryObserver(queryClient, {
+      queryKey: ['once', name],
+      queryFn: () =>
+        new Promise<string>((resolve) => {
+          asked.push(name);
+          answers.set(name, () => resolve(name));
+        }),
+    }).subscribe(() => undefined);
+  queryClient.setQueryData(['once', 'known'], 'before');
+  const stops = ['known', 'first', 'given up'].map(follow);
+  const reread = queryClient.invalidateQueries({ queryKey: ['once'] });
+  expect(asked).toEqual(['first', 'given up', 'known']);
+  await queryClient.cancelQueries({ queryKey: ['once', 'given up'] });
+  for (const answer of answers.values()) answer();
+  await expect.poll(() => asked.length).toBeGreaterThan(3);
+  for (const answer of answers.values()) answer();
+  await reread;
+  expect(asked.slice(3)).toEqual(['first']);
+  for (const stop of stops) stop();
+});

@@ -7,11 +7,13 @@ class Reads extends QueryClient {
     filters?: InvalidateQueryFilters,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const isFirst = this.getQueryCache()
+    const first = this.getQueryCache()
       .findAll(filters)
-      .some(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
     await super.invalidateQueries(filters, options);
-    if (isFirst) await super.invalidateQueries(filters, options);
+    // One that was given up, as at a login, stays so.
+    const read = new Set(first.filter(({ state }) => state.data !== undefined));
+    if (read.size > 0) await super.invalidateQueries({ predicate: (query) => read.has(query) }, options);
   }
 }
 
