@@ -167,11 +167,18 @@ describe('a match in words', () => {
       "Winner of the losers' bracket",
     ]);
   });
-  test('who drops into the losers bracket comes from another one', () => {
-    const drop = matchOf('winners/1/2', ['p1', 'p2'], { loserNextMatchId: 'losers/1/1' });
-    expect(slotText(matchOf('losers/1/1', [null, null]), 0, feedersOf([drop]))).toBe(
-      'Loser of round 1, match 2',
-    );
+  test.each([
+    ['winners/1/2', 'losers/1/1', 'Loser of round 1, match 2'],
+    ['winners/3/2', 'losers/4/1', 'Loser of semifinal 2'],
+    ['winners/4/1', 'losers/6/1', "Loser of the winners' final"],
+    ['winners/3/1', 'third/1/1', 'Loser of semifinal 1'],
+    ['losers/4/2', 'losers/6/1', "Winner of losers' bracket, round 4, match 2"],
+  ])('a slot names a match of another part by the heading of its round: from %s to %s', (from, to, text) => {
+    const isLoser = text.startsWith('Loser');
+    const drop = matchOf(from, ['p1', 'p2'], isLoser ? { loserNextMatchId: to } : { nextMatchId: to });
+    const others = knockoutOf(16).filter(({ id }) => id !== from);
+    const losers = to.startsWith('losers') ? [matchOf('losers/1/2', ['p3', 'p4'])] : [];
+    expect(slotText(matchOf(to, [null, null]), 0, feedersOf([...others, ...losers, drop]))).toBe(text);
   });
 });
 

@@ -20,7 +20,12 @@ export type Section = {
 
 /** From the match to those whose winner or loser comes to it. */
 export type Feeders = ReadonlyMap<string, readonly Feeder[]>;
-type Feeder = { readonly match: TournamentMatch; readonly sends: 'winner' | 'loser' };
+type Feeder = {
+  readonly match: TournamentMatch;
+  readonly sends: 'winner' | 'loser';
+  /** How the round of the match is headed. */
+  readonly title: string;
+};
 
 export function isDecided({ status }: TournamentMatch): boolean {
   return status === 'completed' || status === 'walkover' || status === 'bye';
@@ -31,6 +36,8 @@ export const byPlace = (a: TournamentMatch, b: TournamentMatch): number =>
 
 export function feedersOf(matches: readonly TournamentMatch[]): Feeders {
   const feeders = new Map<string, Feeder[]>();
+  const isDouble = matches.some(({ bracket }) => bracket === 'losers');
+  const rounds = lastRoundOf(matches);
   const add = (to: string | null, feeder: Feeder): void => {
     if (to === null) return;
     const known = feeders.get(to);
@@ -38,8 +45,9 @@ export function feedersOf(matches: readonly TournamentMatch[]): Feeders {
     else feeders.set(to, [feeder]);
   };
   for (const match of matches.toSorted(byPlace)) {
-    add(match.nextMatchId, { match, sends: 'winner' });
-    add(match.loserNextMatchId, { match, sends: 'loser' });
+    const title = roundTitle(match.bracket, match.round, rounds, isDouble);
+    add(match.nextMatchId, { match, sends: 'winner', title });
+    add(match.loserNextMatchId, { match, sends: 'loser', title });
   }
   return feeders;
 }
@@ -118,15 +126,15 @@ function partOf({ bracket, groupNumber }: TournamentMatch, format: Format): stri
   return format === 'double-elimination' ? "Winners' bracket" : 'Bracket';
 }
 
+/** Of the winners' bracket, or of the only one. */
+const lastRoundOf = (matches: readonly TournamentMatch[]): number =>
+  matches.reduce((last, { bracket, round }) => (bracket === 'winners' ? Math.max(last, round) : last), 1);
+
 type Bracketed = { readonly format: Format; readonly matches: readonly TournamentMatch[] };
 
 /** How a round of the winners' bracket, or of the only one, is headed: `Round 1`, `Semifinals`, `Final`, `Winners' final`. */
 function titleOfRound(round: number, { format, matches }: Bracketed): string {
-  const rounds = matches.reduce(
-    (last, one) => (one.bracket === 'winners' ? Math.max(last, one.round) : last),
-    1,
-  );
-  return roundTitle('winners', round, rounds, format === 'double-elimination');
+  return roundTitle('winners', round, lastRoundOf(matches), format === 'double-elimination');
 }
 
 const isOneMatch = (title: string): boolean => /final$/i.test(title);
@@ -164,14 +172,20 @@ export function roundOver({ bracket, round }: TournamentMatch, tournament: Brack
     : `The ${inSentence(title)}${where} are over.`;
 }
 
-function feederText({ match, sends }: Feeder, to: TournamentMatch): string {
+/** Short, for a narrow column: `Winner of match 3`, `Loser of semifinal 1`, `Loser of round 1, match 2`. */
+function feederText({ match, sends, title }: Feeder, to: TournamentMatch): string {
   const who = sends === 'winner' ? 'Winner of' : 'Loser of';
   if (to.bracket === 'final' && match.bracket !== 'final' && match.bracket !== 'table')
     return `${who} the ${match.bracket === 'losers' ? "losers'" : "winners'"} bracket`;
-  const isNear = match.bracket === to.bracket && match.round === to.round - 1;
-  // Short, for a narrow column: losers come from the winners' bracket alone.
-  const part = match.bracket === 'losers' ? "losers' bracket, " : '';
-  return `${who} ${isNear ? '' : `${part}round ${match.round}, `}match ${match.matchNumber}`;
+  if (match.bracket === to.bracket && match.round === to.round - 1)
+    return `${who} match ${match.matchNumber}`;
+  // Losers come from the winners' bracket alone.
+  if (match.bracket === 'losers')
+    return `${who} losers' bracket, ${inSentence(title)}, match ${match.matchNumber}`;
+  if (isOneMatch(title)) return `${who} the ${inSentence(title)}`;
+  return title.startsWith('Round')
+    ? `${who} ${inSentence(title)}, match ${match.matchNumber}`
+    : `${who} ${inSentence(title).slice(0, -1)} ${match.matchNumber}`;
 }
 
 /** Who stands in a slot, or what will bring somebody there. */
