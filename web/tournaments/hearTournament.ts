@@ -1,4 +1,4 @@
-/** What an event over the socket makes of a tournament whose page is open. Pure. */
+/** What the page of a tournament does about an event over the socket. */
 import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import type { TournamentDetails } from '@playfield/contracts/http/tournaments.ts';
 import type { SeenTournament } from './details.ts';

@@ -13,7 +13,7 @@ export const unlockToasts = createToastQueue({
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
   },
-  leadMs: leadMs,
+  leadMs,
   everyMs: toastDurationMs + 300,
 });
 

@@ -71,11 +71,11 @@ const bobGone: OnlineEvent = {
 const graceEndsAtMs = { player1: null, player2: 60_000 };
 
 test.each([
-  ['who has just sat down is still connecting', {}, bobGone, false],
-  ['the server says when that takes too long', { graceEndsAtMs }, bobGone, true],
-  ['who is back, before the server says so', { graceEndsAtMs }, null, false],
+  ['not while they connect for the first time', {}, bobGone, false],
+  ['once the server says that it takes too long', { graceEndsAtMs }, bobGone, true],
+  ['not once they are back, before the server says so', { graceEndsAtMs }, null, false],
   [
-    'no grace is told in a tournament',
+    'in a tournament, where no grace is told',
     { tournament: { id: 't', matchId: 'm', gameNumber: 1 } },
     bobGone,
     true,

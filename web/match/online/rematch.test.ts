@@ -40,7 +40,12 @@ test.each([
   ],
   // Asked again, the server would refuse.
   ['ours was declined', [{}, { offer: ours }, {}], true, 'Your rematch request was declined.'],
-  ['who declined comes round', [{}, { offer: ours }, {}, { offer: theirs }], false, 'Bob wants a rematch.'],
+  [
+    'the opponent declined, and then asks for one',
+    [{}, { offer: ours }, {}, { offer: theirs }],
+    false,
+    'Bob wants a rematch.',
+  ],
   [
     'we took ours back',
     [{}, { offer: ours }, acted('withdrawOffer'), {}],
