@@ -47,9 +47,17 @@ export function useRaceBoard(
   });
 }
 
-/** Chooses a vehicle here, and for online races. Never throws: what the server refuses stays a choice for practice. */
-export async function chooseVehicle(id: VehicleId): Promise<void> {
+let lastChoice: Promise<void> = Promise.resolve();
+
+/** Chooses a vehicle here, and for online races: the account keeps the last one that is chosen. Never rejects. */
+export function chooseVehicle(id: VehicleId): Promise<void> {
   changeTypingProfile({ vehicle: id });
+  lastChoice = lastChoice.then(() => sendChoice(id));
+  return lastChoice;
+}
+
+/** What the server refuses stays a choice for practice. */
+async function sendChoice(id: VehicleId): Promise<void> {
   try {
     showTold(queryClient, mineKey, await api('PUT /api/me/vehicle', { body: { vehicle: id } }));
   } catch (error) {
