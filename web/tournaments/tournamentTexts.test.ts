@@ -45,7 +45,12 @@ describe('G45 the prize', () => {
     ['1000', 160, {}, '160 of 1,000 pts with 8 players'],
     ['100', 100, { currentParticipants: 1 }, '100 pts with 1 player'],
     ['100', 0, {}, '0 of 100 pts with 8 players: only players with an account count'],
-    ['100', 80, { status: 'completed', pays: { pool: 80, split: [], paidAt } }, `80 of 100 pts, paid ${at}`],
+    [
+      '100',
+      80,
+      { status: 'completed', pays: { pool: 80, split: [], paidAt } },
+      `80 of 100 pts, to be paid ${at}`,
+    ],
     [
       '100',
       0,

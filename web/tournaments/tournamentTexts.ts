@@ -55,7 +55,7 @@ export function paysText({
   if (prizePaid !== null) return `Paid ${points}${because}`;
   const players = `with ${currentParticipants} ${currentParticipants === 1 ? 'player' : 'players'}`;
   if (paidAt === null) return `${points} ${players}${because}`;
-  return pool === 0 ? points + because : `${points}, paid ${momentText(paidAt)}`;
+  return pool === 0 ? points + because : `${points}, to be paid ${momentText(paidAt)}`;
 }
 
 /** Why an arena was over before its time; null unless it was. An operator who ends one moves its end. */

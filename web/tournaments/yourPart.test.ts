@@ -267,7 +267,7 @@ describe('the text, and what it counts down to', () => {
     [
       'a prize to come',
       inTheEnd(2, null, startDate, 30),
-      `Your prize: 30 pts, paid ${momentText(startDate)}.`,
+      `Your prize: 30 pts, to be paid ${momentText(startDate)}.`,
       null,
     ],
     ['prizes to come for others alone', inTheEnd(4, null, startDate, null), null, null],

@@ -241,7 +241,7 @@ function prizeText({ pays: { paidAt }, you: { participant, prizeDue } }: SeenTou
   const points = participant?.prize ?? prizeDue ?? 0;
   if (points === 0) return null;
   const isPaid = participant?.prize != null;
-  return `Your prize: ${pointsText(points)}${isPaid || paidAt === null ? '' : `, paid ${momentText(paidAt)}`}.`;
+  return `Your prize: ${pointsText(points)}${isPaid || paidAt === null ? '' : `, to be paid ${momentText(paidAt)}`}.`;
 }
 
 function ended(tournament: SeenTournament): YourPart | null {
