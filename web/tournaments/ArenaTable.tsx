@@ -80,6 +80,7 @@ function Row({ row, isOwn }: { readonly row: TournamentParticipant; readonly isO
     ...(status === 'withdrawn' ? ['Left'] : []),
     ...(status === 'disqualified' ? ['Removed'] : []),
   ].join(' · ');
+  const isPlaying = status === 'active' || status === 'paused';
   // Opaque: while it sticks to an edge, other rows pass below it.
   const own = isOwn && 'bg-[color-mix(in_oklab,var(--accent)_10%,var(--surface))]';
   const cell = classes('border-t border-line py-2', own);
@@ -96,7 +97,7 @@ function Row({ row, isOwn }: { readonly row: TournamentParticipant; readonly isO
       <td className={classes(cell, 'text-right')}>{arena?.games ?? 0}</td>
       <td className={classes(cell, 'text-right max-sm:hidden')}>{arena?.performance ?? '–'}</td>
       <td className={classes(cell, 'pr-2 text-right text-base font-bold', isOwn && 'rounded-r-xl')}>
-        {arena?.isOnStreak === true ? <Flame /> : null}
+        {arena?.isOnStreak === true && isPlaying ? <Flame /> : null}
         {arena?.score ?? 0}
       </td>
     </tr>
