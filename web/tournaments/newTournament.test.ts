@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { momentText } from '../lib/dates.ts';
 import {
   deadlineText,
@@ -39,6 +39,12 @@ test('TR-028, TR-039…043 the form starts with the specified defaults', () => {
     berserk: true,
   });
   expect(emptyForm(new Date(2026, 10, 23, 9, 0)).deadline).toBe('2026-11-23');
+});
+
+test('a new tournament begins tomorrow, also late on the eve of summer time', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(emptyForm(new Date(2027, 2, 27, 23, 30)).startDate).toBe('2027-03-28');
 });
 
 const yearText = 'Please enter a date with a year of four digits';

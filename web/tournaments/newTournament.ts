@@ -71,7 +71,7 @@ export function emptyForm(now: Date): NewTournament {
     gameType: '',
     format: 'single-elimination',
     maxParticipants: '8',
-    startDate: localDay(new Date(now.getTime() + 24 * hourMs)),
+    startDate: localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)),
     startTime: '',
     deadline: localDay(new Date(now.getTime() + 12 * hourMs)),
     deadlineTime: '',
