@@ -255,7 +255,8 @@ function useNewTournament(onCreated: () => void, initial?: NewTournament): Creat
         const action = { label: 'Open', run: () => navigate(tournamentPath(id)) };
         toast({ title: 'Tournament created', text: name, tone: 'success', action });
         await rereadTournaments(client).catch(() => undefined);
-        onCreated();
+        // It may have been cancelled meanwhile, and another one opened.
+        if (element.current) onCreated();
       } catch (error) {
         const text = textForPlayer(error, 'Please try again.');
         const field = error instanceof HttpError ? fieldOf(error.code) : null;

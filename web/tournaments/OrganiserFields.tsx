@@ -168,9 +168,11 @@ function MatchFields({
   const { matches, more } = useMoreMatches(tournament);
   const feeders = feedersOf(matches);
   // An organiser who plays does not decide their own matches.
-  const open = matches
-    .filter((one) => isFor(one) && one.slots.every(({ userId }) => userId !== tournament.creatorId))
+  const fitting = matches.filter(isFor);
+  const open = fitting
+    .filter(({ slots }) => slots.every(({ userId }) => userId !== tournament.creatorId))
     .toSorted(byPlace);
+  const none = fitting.length === 0 ? 'There is none now' : 'There is none but your own';
   const match = open.find(({ id }) => id === form.matchId);
   const isOfTable = match?.bracket === 'table' || match?.bracket === 'group';
   const players = match?.slots.flatMap(({ userId, username }) =>
@@ -183,7 +185,7 @@ function MatchFields({
           label="Match"
           value={form.matchId}
           options={[
-            { value: '', label: open.length === 0 ? 'There is none now' : 'Choose a match' },
+            { value: '', label: open.length === 0 ? none : 'Choose a match' },
             ...open.map((one) => ({
               value: one.id,
               label: `${placeOf(one, tournament)}: ${slotText(one, 0, feeders)} – ${slotText(one, 1, feeders)}`,
