@@ -154,7 +154,7 @@ function improve(pairs: Pair[], context: Context): void {
       const [one, two] = [pairs[index - 1], pairs[index]];
       if (!one || !two) continue;
       const [first, second] = exchanged(one, two, context);
-      if (first === one || (first[0] === one[0] && first[1] === one[1])) continue;
+      if (first[0] === one[0] && first[1] === one[1]) continue;
       pairs[index - 1] = first;
       pairs[index] = second;
       isBetter = true;
