@@ -21,6 +21,7 @@ import * as results from './results.ts';
 import type { RouteContract } from './route.ts';
 import * as settings from './settings.ts';
 import * as snake from './snake.ts';
+import * as stats from './stats.ts';
 import * as tournamentActions from './tournamentActions.ts';
 import * as tournaments from './tournaments.ts';
 import * as typing from './typing.ts';
@@ -31,7 +32,7 @@ export const routes = [
   match.getGame,
   match.postMove,
   match.postHint,
-  match.getStats,
+  stats.getStats,
   match.createMultiplayer,
   match.joinGame,
   match.quickMatch,

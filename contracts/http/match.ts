@@ -153,11 +153,6 @@ export const gameAfterMove = game.extend({
   aiThinkMs: z.number().nullable(),
 });
 
-const counts = z.object({ totalGames: z.int(), wins: z.int(), losses: z.int(), draws: z.int() });
-
-/** Finished games of every mode, and in `ai` those against the AI alone (G94). */
-export const countsByMode = counts.extend({ ai: counts });
-
 export const createGame = {
   method: 'POST',
   path: '/api/games',
@@ -240,16 +235,6 @@ export const postHint = {
     ply: z.int(),
     hintsUsed: z.int(),
   }),
-} as const satisfies RouteContract;
-
-export const getStats = {
-  method: 'GET',
-  path: '/api/stats',
-  summary: "The caller's finished games: totals, those against the AI, and the same by game type.",
-  who: 'player',
-  limit: { max: 240, windowS: 60 },
-  query: z.object({ gameType: keyText.optional() }),
-  answer: countsByMode.extend({ byGameType: z.record(z.string(), countsByMode) }),
 } as const satisfies RouteContract;
 
 const playerName = z.string().max(200);
@@ -388,5 +373,3 @@ export type GameSummary = z.infer<typeof gameSummary>;
 export type GameAfterMove = z.infer<typeof gameAfterMove>;
 export type PlayedMove = z.infer<typeof playedMove>;
 export type WireMove = z.infer<typeof wireMove>;
-export type Counts = z.infer<typeof counts>;
-export type CountsByMode = z.infer<typeof countsByMode>;

@@ -4,7 +4,8 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { game, getStats, type Game } from '@playfield/contracts/http/match.ts';
+import { game, type Game } from '@playfield/contracts/http/match.ts';
+import { getStats } from '@playfield/contracts/http/stats.ts';
 import { openDatabase, type Db } from '../db/open.ts';
 import { gameMoves, games } from '../db/schema.ts';
 import { newClient, type Client } from '../testing/client.ts';

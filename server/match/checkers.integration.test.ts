@@ -3,14 +3,8 @@
  * captures is one ply (CK-008, CK-009, CK-015; G52…G54).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  game,
-  gameAfterMove,
-  getStats,
-  postHint,
-  waitingGame,
-  type Game,
-} from '@playfield/contracts/http/match.ts';
+import { game, gameAfterMove, postHint, waitingGame, type Game } from '@playfield/contracts/http/match.ts';
+import { getStats } from '@playfield/contracts/http/stats.ts';
 import { checkers } from '@playfield/games/checkers/index.ts';
 import { moveOf } from '@playfield/games/checkers/testing/play.ts';
 import { blackTakesAll, redTakesAll, repeated } from '@playfield/games/checkers/testing/wholeGames.ts';

@@ -1,13 +1,7 @@
 /** Games over HTTP as a client meets them: real server, real embedded database, real engine worker. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  game,
-  gameAfterMove,
-  gameSummary,
-  getStats,
-  postHint,
-  type Game,
-} from '@playfield/contracts/http/match.ts';
+import { game, gameAfterMove, gameSummary, postHint, type Game } from '@playfield/contracts/http/match.ts';
+import { getStats } from '@playfield/contracts/http/stats.ts';
 import { newClient, type Answer, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 

@@ -3,7 +3,8 @@
  * respond.
  */
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
-import type { CountsByMode, Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';
+import type { Game, GameAfterMove, GameSummary } from '@playfield/contracts/http/match.ts';
+import type { CountsByMode } from '@playfield/contracts/http/stats.ts';
 import { ok, refuse, type Refusal, type Result } from '@playfield/contracts/result.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { gameIds } from '@playfield/games/registry.ts';

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import * as contract from '@playfield/contracts/http/match.ts';
 import { getGameRatings } from '@playfield/contracts/http/ratings.ts';
+import { getStats } from '@playfield/contracts/http/stats.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import { serve, type ServeContext } from '../http/serve.ts';
@@ -45,7 +46,7 @@ export function matchRoutes(context: ServeContext, matches: Matches): void {
     reported(request, id, await matches.hint(player.id, id, deadline)),
   );
 
-  serve(context, contract.getStats, ({ player, query }) => matches.stats(player.id, query.gameType));
+  serve(context, getStats, ({ player, query }) => matches.stats(player.id, query.gameType));
 
   const { online } = matches;
 

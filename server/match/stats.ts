@@ -1,6 +1,6 @@
 /** The counts of finished games by player and game type (DB-003): totals of every mode, and those against the AI (G94). */
 import { eq, sql } from 'drizzle-orm';
-import type { CountsByMode } from '@playfield/contracts/http/match.ts';
+import type { CountsByMode } from '@playfield/contracts/http/stats.ts';
 import { among } from '../db/among.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { games, gameStats } from '../db/schema.ts';

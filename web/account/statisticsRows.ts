@@ -1,5 +1,5 @@
 /** The statistics of an account as rows of a table. Pure. */
-import type { Counts, CountsByMode } from '@playfield/contracts/http/match.ts';
+import type { Counts, CountsByMode } from '@playfield/contracts/http/stats.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
 import { winRate } from '../match/frame/format.ts';
 

@@ -4,7 +4,8 @@
  */
 import { nat, oneof, tuple, type Arbitrary } from 'fast-check';
 import { expect } from 'vitest';
-import { game, gameSummary, getStats, type Game } from '@playfield/contracts/http/match.ts';
+import { game, gameSummary, type Game } from '@playfield/contracts/http/match.ts';
+import { getStats } from '@playfield/contracts/http/stats.ts';
 import { errorAnswer } from '@playfield/contracts/http/route.ts';
 import { gameIds } from '@playfield/games/registry.ts';
 import type { Answer, Client } from '../../testing/client.ts';

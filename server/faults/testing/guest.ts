@@ -6,7 +6,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { me } from '@playfield/contracts/http/account.ts';
-import { game, getStats, type Game, type PlayedMove } from '@playfield/contracts/http/match.ts';
+import { game, type Game, type PlayedMove } from '@playfield/contracts/http/match.ts';
+import { getStats } from '@playfield/contracts/http/stats.ts';
 import type { Level, Position, Rng } from '@playfield/games/game.ts';
 import { gameById } from '@playfield/games/registry.ts';
 import { newClient, type Answer } from '../../testing/client.ts';

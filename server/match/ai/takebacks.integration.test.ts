@@ -1,7 +1,8 @@
 /** A move taken back against the AI is gone for good. A game with one counts for nothing, and one that is left is no draw. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { game as gameAnswer, getStats, type Game } from '@playfield/contracts/http/match.ts';
+import { game as gameAnswer, type Game } from '@playfield/contracts/http/match.ts';
+import { getStats } from '@playfield/contracts/http/stats.ts';
 import { gameMoves } from '../../db/schema.ts';
 import { newClient, type Client } from '../../testing/client.ts';
 import { describeOnPostgresql } from '../../testing/database.ts';

@@ -1,6 +1,6 @@
 /** The two sides of a match. Both cards read the same numbers, so they cannot disagree (G21). */
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-import type { Counts } from '@playfield/contracts/http/match.ts';
+import type { Counts } from '@playfield/contracts/http/stats.ts';
 import type { Seat } from '@playfield/games/game.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

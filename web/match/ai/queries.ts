@@ -1,6 +1,7 @@
 /** The reads beside a match: statistics of one game, and the last games played (G21). */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Counts, GameSummary } from '@playfield/contracts/http/match.ts';
+import type { GameSummary } from '@playfield/contracts/http/match.ts';
+import type { Counts } from '@playfield/contracts/http/stats.ts';
 import { api } from '../../api/http.ts';
 
 /** Document 1, section 9. */
