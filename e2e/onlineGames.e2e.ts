@@ -58,6 +58,8 @@ test(
     await dialog.getByRole('button', { name: 'Decline the rematch' }).click();
     await expect(dialog).not.toContainText('wants a rematch');
     const own = page.getByRole('dialog');
+    await expect(own).toContainText('Your rematch request was declined.');
+    await expect(own.getByRole('button', { name: 'Play a game' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Rematch' }).click();
     await expect(own).toContainText('Bob wants a rematch.');
     await dialog.getByRole('button', { name: 'More' }).click();

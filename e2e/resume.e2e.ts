@@ -78,9 +78,11 @@ test.describe('a server that is killed', () => {
       const trouble = page.getByText(/Your move is saved and will be sent again/);
       await expect(trouble).toBeVisible();
       await expectMoves(page, 5);
+      const answered = page.waitForResponse((response) => response.url().endsWith('/move') && response.ok());
       await server.start();
 
       // Without any user action.
+      await answered;
       await expectMoves(page, 6);
       await expect(trouble).toBeHidden();
       await expect(bannerOf(page)).toHaveText('Your Turn');

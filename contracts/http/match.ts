@@ -79,6 +79,8 @@ const online = z.object({
   clock: clockState.nullable(),
   /** The one pending offer. */
   offer: z.object({ kind: offerKind, by: seat }).nullable(),
+  /** After the end: who offered a rematch that the other player has declined, and so cannot offer another. Earlier servers say nothing. */
+  declinedRematchOf: seat.nullable().optional(),
   rematchId: z.string().nullable(),
   /** Points of both players from the games before, of which this one is a rematch: a draw is half a point. */
   prior: z.object({ player1: z.number(), player2: z.number() }),

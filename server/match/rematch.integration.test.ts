@@ -196,9 +196,16 @@ describeEachDatabase('rematches and due matches', (open) => {
     const database = await withPeople(await open());
     const matches = served(database);
     const id = await offered(matches);
+    const shown = async () => value(await matches.get(ada.id, id)).online;
+    expect(await shown()).toMatchObject({ offer: { by: 'player1' }, declinedRematchOf: null });
     value(await matches.online.act(bob, id, 'declineOffer', 'rematch'));
-    expect(value(await matches.get(ada.id, id)).online).toMatchObject({ offer: null, rematchId: null });
+    expect(await shown()).toMatchObject({ offer: null, declinedRematchOf: 'player1', rematchId: null });
     expect(await database.db.$count(games)).toBe(1);
+    // The one who declined may still ask.
+    value(await matches.online.act(bob, id, 'offerRematch', undefined));
+    expect(await shown()).toMatchObject({ offer: { by: 'player2' }, declinedRematchOf: null });
+    value(await matches.online.act(bob, id, 'withdrawOffer', 'rematch'));
+    expect(await shown()).toMatchObject({ offer: null, declinedRematchOf: null });
   });
 
   test.each([

@@ -75,6 +75,7 @@ export function onlineOf(
             asOfMs: nowMs,
           },
     offer: offer && offerBy ? { kind: offer, by: offerBy } : null,
+    ...(row.status === 'completed' ? { declinedRematchOf: offer === null ? offerBy : null } : {}),
     rematchId: row.rematchId,
     tournament:
       row.tournamentId === null || row.tournamentMatchId === null

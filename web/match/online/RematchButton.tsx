@@ -1,8 +1,10 @@
 /**
  * Offers or accepts a rematch: the second press accepts, so the button never changes its meaning. A
- * tournament's game has none and leads to the next one of its match, or back to its tournament.
+ * tournament's game has none and leads to the next one of its match, or back to its tournament. After a
+ * rematch that was declined there is none either.
  */
 import type { ReactElement } from 'react';
+import { useLocation } from 'wouter';
 import type { GameAction } from '@playfield/contracts/http/match.ts';
 import { gamePath } from '@playfield/contracts/paths.ts';
 import { Button, LinkButton, type ButtonSize } from '../../ui/Button.tsx';
@@ -23,6 +25,7 @@ export function RematchButton({
   readonly next?: NextOfMatch | null;
   readonly onAct: (action: GameAction) => void;
 }): ReactElement {
+  const [, navigate] = useLocation();
   const { record } = state.match;
   const tournament = tournamentPathOf(record);
   if (tournament !== null) {
@@ -49,6 +52,14 @@ export function RematchButton({
   }
   const offer = record.online?.offer;
   const isAsked = offer?.kind === 'rematch' && offer.by === record.yourSeat;
+  // Asked once more, the server would refuse. It stays the same button, which keeps the focus.
+  if (record.online?.declinedRematchOf === record.yourSeat) {
+    return (
+      <Button variant="primary" size={size} onClick={() => navigate('/multiplayer')}>
+        Play a game
+      </Button>
+    );
+  }
   return (
     <Button variant="primary" size={size} pending={isAsked} onClick={() => onAct('offerRematch')}>
       <RematchFace isAsked={isAsked} />

@@ -192,10 +192,13 @@ function endOf(
   if (isOvertaken) return 'lapsed';
   if (record.yourSeat === null) return 'closed';
   const wasOurs = offer.by === record.yourSeat;
+  const declined = record.online?.declinedRematchOf;
+  if (declined === offer.by) return 'declined';
+  if (!wasOurs) return declined !== null && lastAction === 'declineOffer' ? 'declined' : 'withdrawn';
+  if (lastAction === 'withdrawOffer') return 'withdrawn';
   // With clocks it ends by itself while we have no connection.
-  if (wasOurs && offer.kind === 'rematch' && !isSynced && record.online?.clock) return 'lapsed';
-  if (wasOurs) return lastAction === 'withdrawOffer' ? 'withdrawn' : 'declined';
-  return lastAction === 'declineOffer' ? 'declined' : 'withdrawn';
+  const hasLapsed = offer.kind === 'rematch' && !isSynced && record.online?.clock;
+  return hasLapsed || declined === null ? 'lapsed' : 'declined';
 }
 
 /**

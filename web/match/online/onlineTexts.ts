@@ -72,7 +72,7 @@ export function offerText(
   return isAlone ? `${asked[kind]} ${seatName(record, other)} has left.` : asked[kind];
 }
 
-export function pastOfferText(record: GameRecord, { offer, end }: PastOffer): string {
+export function pastOfferText(record: GameRecord, { offer, end }: Pick<PastOffer, 'offer' | 'end'>): string {
   const whose = offer.by === record.yourSeat ? 'Your' : `${seatName(record, offer.by)}'s`;
   return `${whose} ${names[offer.kind]} ${end === 'lapsed' ? 'has' : 'was'} ${end}.`;
 }

@@ -9,6 +9,8 @@ const win = [0, 1, 0, 1, 0, 1, 0].map((column) => ({ column }));
 const ours = { kind: 'rematch', by: 'player1' } as const;
 const theirs = { kind: 'rematch', by: 'player2' } as const;
 
+const oursDeclined = { declinedRematchOf: 'player1' } as const;
+
 const here = (player2: boolean): OnlineEvent => ({
   type: 'presence',
   presence: { player1: true, player2, spectators: 0 },
@@ -39,12 +41,25 @@ test.each([
     'You asked for a rematch. Bob has left.',
   ],
   // Asked again, the server would refuse.
-  ['ours was declined', [{}, { offer: ours }, {}], true, 'Your rematch request was declined.'],
+  ['ours was declined', [{}, { offer: ours }, oursDeclined], true, 'Your rematch request was declined.'],
+  ['ours was declined before a reload', [oursDeclined], true, 'Your rematch request was declined.'],
   [
     'the opponent declined, and then asks for one',
-    [{}, { offer: ours }, {}, { offer: theirs }],
+    [oursDeclined, { offer: theirs, declinedRematchOf: null }],
     false,
     'Bob wants a rematch.',
+  ],
+  [
+    'and takes it back',
+    [oursDeclined, { offer: theirs, declinedRematchOf: null }, { declinedRematchOf: null }],
+    false,
+    "Bob's rematch request was withdrawn.",
+  ],
+  [
+    'another tab took ours back',
+    [{}, { offer: ours }, { declinedRematchOf: null }],
+    false,
+    'Your rematch request has lapsed.',
   ],
   [
     'we took ours back',
@@ -54,9 +69,21 @@ test.each([
   ],
   [
     'we declined theirs',
-    [{}, { offer: theirs }, acted('declineOffer'), {}],
+    [{}, { offer: theirs }, acted('declineOffer'), { declinedRematchOf: 'player2' }],
     false,
     "Bob's rematch request was declined.",
+  ],
+  [
+    'another tab declined theirs',
+    [{}, { offer: theirs }, { declinedRematchOf: 'player2' }],
+    false,
+    "Bob's rematch request was declined.",
+  ],
+  [
+    'they took theirs back as we declined it',
+    [{}, { offer: theirs }, acted('declineOffer'), { declinedRematchOf: null }],
+    false,
+    "Bob's rematch request was withdrawn.",
   ],
   ['they took theirs back', [{}, { offer: theirs }, {}], false, "Bob's rematch request was withdrawn."],
   ['a draw offer ended with the game', [{ offer: { kind: 'draw', by: 'player1' } }, {}], false, null],
@@ -66,6 +93,10 @@ test.each([
     expect(after(steps)).toEqual([alone, note]);
   },
 );
+
+test('a spectator is not told that a rematch was declined', () => {
+  expect(after([oursDeclined], { yourSeat: null })).toEqual([false, null]);
+});
 
 test('after a game that was called off there is nobody', () => {
   expect(after([{}], { result: 'aborted' })).toEqual([true, null]);

@@ -8,20 +8,20 @@ export const hasOffered = ({ online, yourSeat }: GameRecord): boolean =>
   online?.offer?.kind === 'rematch' && online.offer.by === yourSeat;
 
 /** Whether nobody is there to play against once more: the game was called off, or the opponent has left or declined. */
-export function isAlone({ match: { record }, presence, isSynced, pastOffer }: OnlineState): boolean {
+export function isAlone({ match: { record }, presence, isSynced }: OnlineState): boolean {
   if (record === null || record.yourSeat === null) return false;
   if (record.result === 'aborted') return true;
-  const last = record.online?.offer ? null : pastOffer;
-  if (last?.end === 'declined' && last.offer.kind === 'rematch' && last.offer.by === record.yourSeat)
-    return true;
+  if (record.online?.declinedRematchOf === record.yourSeat) return true;
   return isSynced && hasOffered(record) && !presence[otherSeat(record.yourSeat)];
 }
 
-/** The rematch that is offered, or how the last offer ended: the result covers the place where it is said otherwise. */
+/** The rematch that is offered, or how the last offer ended, before this page was opened too: the result covers the place where it is said otherwise. */
 export function rematchNote(state: OnlineState): string | null {
   const { record } = state.match;
   if (!record) return null;
   const offer = record.online?.offer;
   if (offer?.kind === 'rematch') return offerText(state, record, offer);
-  return state.pastOffer?.offer.kind === 'rematch' ? pastOfferText(record, state.pastOffer) : null;
+  if (state.pastOffer?.offer.kind === 'rematch') return pastOfferText(record, state.pastOffer);
+  const by = record.yourSeat && record.online?.declinedRematchOf;
+  return by ? pastOfferText(record, { offer: { kind: 'rematch', by }, end: 'declined' }) : null;
 }
