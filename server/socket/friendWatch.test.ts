@@ -86,6 +86,23 @@ describe('who watches', () => {
     expect(watch.watchers()).toBe(0);
   });
 
+  test.each([false, true])(
+    'and asks again while an earlier question is on its way to fail goes on watching (having left in between: %s)',
+    async (hasLeft) => {
+      const { connection, events } = connect('ada');
+      failing = 'friends';
+      const first = watch.watch(connection);
+      if (hasLeft) watch.unwatch(connection);
+      const second = watch.watch(connection);
+      await expect(first).rejects.toThrow('away');
+      await second;
+      hear('bob');
+      clock.advance(1000);
+      watch.flush();
+      expect(events).toEqual(['bob offline,eve offline', 'bob online']);
+    },
+  );
+
   test('is told of all friends at once, then of those who changed', async () => {
     stored.set('bob', { sightings: [sighting()], lastSeenAt: null });
     const { connection, events } = connect('ada');

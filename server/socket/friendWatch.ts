@@ -187,7 +187,7 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
   }
 
   return {
-    /** From now on the connection is told. Rejects, and watches nothing, when the friends cannot be read. */
+    /** From now on the connection is told. Rejects when the friends cannot be read; then it watches nothing, unless it was asked to again meanwhile. */
     watch: async (connection: WatchingConnection): Promise<void> => {
       const watcher: Watcher = watchers.get(connection) ?? {
         connection,
@@ -200,10 +200,12 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
       watchers.set(connection, watcher);
       if (!known.has(connection)) connection.onGone(() => unwatch(connection));
       known.add(connection);
+      const reading = readAll(watcher);
+      const { asked } = watcher;
       try {
-        await readAll(watcher);
+        await reading;
       } catch (error) {
-        unwatch(connection);
+        if (watchers.get(connection) === watcher && watcher.asked === asked) unwatch(connection);
         throw error;
       }
     },
