@@ -137,6 +137,7 @@ test(
     files.resolve(undefined);
     await expect(page.getByRole('main')).toContainText("doesn't exist or was removed");
     await expect(link).toBeFocused();
+    await expect(page).toHaveTitle(/^Multiplayer/);
     // What is gone does not come by asking again.
     await expect(page.getByRole('main').getByRole('link', { name: 'Play another game' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { isTooSmallToBoost, type ArenaState, type Standing } from './arenaState.ts';
-import { cutOffText, massText } from './arenaTexts.ts';
+import { aliveText, cutOffText, massText } from './arenaTexts.ts';
 import { KillFeed } from './KillFeed.tsx';
 import { latestCutOff } from './killList.ts';
 import { drawMap } from './view/drawMap.ts';
@@ -22,7 +22,7 @@ export function Hud({ state }: { readonly state: ArenaState }): ReactElement {
           <dl className="arena-figures">
             <Figure name="Mass" value={massText(standing.mass)} isLarge />
             <Figure name="Kills" value={String(standing.kills)} />
-            <Figure name="Players alive" value={standing.alive === null ? '–' : String(standing.alive)} />
+            <Figure name="Players alive" value={aliveText(state)} />
           </dl>
           <p className="arena-badge" data-status={isCutOff ? 'reconnecting' : link}>
             {isCutOff ? 'Reconnecting' : 'Connected'}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deathEvents, shareEvent, startEvent } from './arenaEvents.ts';
 import type { ArenaInput } from '@playfield/contracts/arenaBinary.ts';
 import {
+  aliveText,
   redditAddress,
   scoreText,
   standingSpeech,
@@ -193,6 +194,17 @@ describe('texts', () => {
     [0, ''],
   ])('rank %i at death: %j', (rank, text) => {
     expect(finishText({ rank })).toBe(text);
+  });
+
+  test.each([
+    ['dead', null, '–'],
+    ['dead', 0, '0'],
+    ['playing', null, '–'],
+    ['playing', 0, '1'],
+    ['playing', 3, '3'],
+  ] as const)('%s, with %s counted alive, reads %s', (phase, alive, text) => {
+    const state = startArena('Ada');
+    expect(aliveText({ ...state, phase, standing: { ...state.standing, alive } })).toBe(text);
   });
 
   test('AR-045, AR-046 share links to other sites contain the score', () => {

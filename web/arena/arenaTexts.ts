@@ -10,6 +10,10 @@ export function survivedText(ms: number): string {
 
 export const massText = (mass: number): string => numberText(Math.round(mass));
 
+/** The player counts from the first moment on, the others as they were last counted. */
+export const aliveText = ({ phase, standing: { alive } }: ArenaState): string =>
+  alive === null ? '–' : String(phase === 'playing' ? Math.max(1, alive) : alive);
+
 /** How the life ended; empty where unknown. */
 export function endText({ killer, isTold }: Summary): string {
   if (!isTold) return '';

@@ -57,6 +57,7 @@ export function useOnlineMatch(gameId: string): OnlineMatch {
   useEffect(() => session.start(), [session]);
 
   const news = useOnlineEffects(state, texts, who?.name ?? null);
-  useMatchEffects(state.match, texts, news);
+  // Which game an address leads to is known only once it is told.
+  useMatchEffects(state.match, texts, state.match.record ? news : 'Multiplayer');
   return { state, session, texts };
 }
