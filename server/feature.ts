@@ -7,7 +7,7 @@ import type { CarryOver, LockFirst } from './account/entering.ts';
 import type { Renamed } from './account/storedName.ts';
 import type { NoticeHandler } from './bus/notice.ts';
 import type { Tx } from './db/open.ts';
-import type { Due } from './due.ts';
+import type { Due } from './jobs/due.ts';
 import type { Consumer } from './endings/ending.ts';
 import type { ServeContext } from './http/serve.ts';
 import type { Reception } from './socket/gateway.ts';

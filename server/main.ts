@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { keepStatesYoung } from './v8Flags.ts';
 import { createServer, type Server } from './server.ts';
 import { reachableAddresses, welcomeText } from './welcome.ts';
-import { hasHungThread, whyFailed } from './whyFailed.ts';
+import { hasHungThread, whyFailed } from './log/whyFailed.ts';
 
 /** TRUST F10: exits within 10 s whatever hangs. */
 const longestStopMs = 9000;

@@ -5,7 +5,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/open.ts';
-import { followDue } from './due.ts';
+import { followDue } from './jobs/due.ts';
 import type { Feature } from './feature.ts';
 import type { StorageQuota } from './http/storageQuota.ts';
 import type { Connection } from './socket/connection.ts';

@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { isDiskFull } from '../db/unavailable.ts';
 import { makeFolder } from '../makeFolder.ts';
-import { whyFailed } from '../whyFailed.ts';
+import { whyFailed } from '../log/whyFailed.ts';
 
 export type DeletionLog = {
   /** Adds people; rejects when the file cannot be written. */

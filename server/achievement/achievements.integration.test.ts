@@ -13,7 +13,7 @@ import {
 import type { PlayedEvent } from '../digest/playedEvent.ts';
 import { claimColumn } from '../endings/order.ts';
 import { addAccounts } from '../friends/testing/served.ts';
-import { createNightly } from '../nightly.ts';
+import { createNightly } from '../jobs/nightly.ts';
 import type { Outage } from '../nodes/runningTime.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';

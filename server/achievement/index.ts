@@ -1,7 +1,7 @@
 /** Achievements: counted in the digest, replayed for earlier games, granted to guests with their account, and shown. */
 import type { Feature } from '../feature.ts';
 import type { DigestStep } from '../digest/step.ts';
-import { createNightly, type NightlyOptions } from '../nightly.ts';
+import { createNightly, type NightlyOptions } from '../jobs/nightly.ts';
 import { createAchievements, type AchievementOptions } from './achievements.ts';
 import { createArenaLives, type ArenaLives } from './arenaLives.ts';
 import { createCatalogueState } from './catalogueState.ts';

@@ -15,7 +15,7 @@ import type { Database } from '../db/open.ts';
 import { newId } from '../random.ts';
 import { version } from '../version.ts';
 import { clientAddress, trustIn } from './clientAddress.ts';
-import { createMinuteLog } from '../minuteLog.ts';
+import { createMinuteLog } from '../log/minuteLog.ts';
 import { answerUnreadable, answerUnroutable, handleFailures } from './failures.ts';
 import { plainLog } from './plainLog.ts';
 import { servePages } from './pages.ts';

@@ -8,7 +8,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errors, type ErrorCode } from '@playfield/contracts/errors.ts';
 import { mayWorkAgain } from '../db/unavailable.ts';
-import { createFailureLog } from '../failureLog.ts';
+import { createFailureLog } from '../log/failureLog.ts';
 import { InvalidInput, sendRefusal, whereOf } from './serve.ts';
 
 const ofStatus: Readonly<Record<number, ErrorCode>> = {

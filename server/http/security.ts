@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { createMinuteLog } from '../minuteLog.ts';
+import { createMinuteLog } from '../log/minuteLog.ts';
 import { sendRefusal } from './serve.ts';
 
 function isWrite(request: FastifyRequest): boolean {

@@ -1,6 +1,6 @@
 /** Reports once that PostgreSQL cannot be reached, and once that it can be again, from how regular questions to it fare. */
 import type { StorageEvent } from '../db/embedded/embedded.ts';
-import { whyFailed } from '../whyFailed.ts';
+import { whyFailed } from '../log/whyFailed.ts';
 
 /** One question alone may meet a connection that was lost, or a pool whose connections are all in use. */
 const mostFailures = 2;

@@ -1,5 +1,5 @@
 /** Tells the host of handshakes that were refused and of sockets that were closed for flooding, a line a minute for each kind. */
-import { createMinuteLog } from '../minuteLog.ts';
+import { createMinuteLog } from '../log/minuteLog.ts';
 
 /** A status of a handshake, or the code with which a flooding socket is closed. */
 type Refusal = 401 | 403 | 429 | 1008;

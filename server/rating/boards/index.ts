@@ -3,7 +3,7 @@ import type { Tx } from '../../db/open.ts';
 import type { DigestStep } from '../../digest/step.ts';
 import { minuteMs } from '../../durations.ts';
 import type { Feature } from '../../feature.ts';
-import { createNightly, type NightlyOptions } from '../../nightly.ts';
+import { createNightly, type NightlyOptions } from '../../jobs/nightly.ts';
 import type { BestSources } from './bests.ts';
 import { bannedOnBoards, followBan, hide, readAgain, showNew, showPoints, unlistLapsed } from './listing.ts';
 import { createRankings, type RankingsOptions } from './rankings.ts';

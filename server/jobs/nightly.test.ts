@@ -1,6 +1,6 @@
 /** Once a night, whenever the server runs. */
 import { expect, test } from 'vitest';
-import type { Outage } from './nodes/runningTime.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 import { createNightly } from './nightly.ts';
 
 const at = (text: string): number => Date.parse(`2026-11-${text}:00Z`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, onTestFinished, test } from 'vitest';
-import { StorageUnavailable } from './db/unavailable.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import { hasHungThread, whyFailed } from './whyFailed.ts';
 
 const refused = (address: string): Error =>

@@ -2,7 +2,7 @@
  * Why a start failed, for the person who reads it. Drizzle puts SQL around what PostgreSQL said, and Node an error without a
  * message around what became of each address of a name.
  */
-import { StorageUnavailable } from './db/unavailable.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 
 /** Enough for any chain; an error may be its own cause. */
 const deepest = 8;

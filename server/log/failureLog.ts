@@ -1,5 +1,5 @@
 /** Logs exceptions: bugs each, and a database that cannot answer, which everybody meets until it does, once a minute. */
-import { isStatementTimeout, isUnavailable } from './db/unavailable.ts';
+import { isStatementTimeout, isUnavailable } from '../db/unavailable.ts';
 import { createMinuteLog } from './minuteLog.ts';
 
 type Where = { readonly where: string; readonly reqId?: string };

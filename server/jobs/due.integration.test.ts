@@ -1,19 +1,19 @@
 /** What is due of all features, on both databases. */
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createBus } from './bus/createBus.ts';
-import { systemClock } from './clock.ts';
-import { readConfig } from './config.ts';
-import type { Database } from './db/open.ts';
-import { games, tournamentContestEnds } from './db/schema.ts';
-import { StorageUnavailable } from './db/unavailable.ts';
+import { createBus } from '../bus/createBus.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../db/open.ts';
+import { games, tournamentContestEnds } from '../db/schema.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import { earliestOf, followDue, type Due } from './due.ts';
-import { featuresOf } from './features.ts';
-import { noOthers } from './nodes/leases.ts';
-import { keepReports } from './bus/testing/reports.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { describeEachDatabase } from './testing/database.ts';
-import { createStandingClock } from './testing/clock.ts';
+import { featuresOf } from '../features.ts';
+import { noOthers } from '../nodes/leases.ts';
+import { keepReports } from '../bus/testing/reports.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { describeEachDatabase } from '../testing/database.ts';
+import { createStandingClock } from '../testing/clock.ts';
 
 let stop: (() => void) | null = null;
 afterEach(() => {

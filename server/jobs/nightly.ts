@@ -1,7 +1,7 @@
 /** What is done once a night, at 03:00 UTC, when fewest people play. */
-import type { Clock } from './clock.ts';
-import { dayMs, hourMs } from './durations.ts';
-import type { Outage } from './nodes/runningTime.ts';
+import type { Clock } from '../clock.ts';
+import { dayMs, hourMs } from '../durations.ts';
+import type { Outage } from '../nodes/runningTime.ts';
 
 const nightMs = 3 * hourMs;
 /** After a failure it rests for so long, twice as long after each further one, and at most for an hour. */

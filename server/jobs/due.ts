@@ -5,9 +5,9 @@
 import { getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import type { Database } from './db/open.ts';
-import { isUnavailable } from './db/unavailable.ts';
-import type { Clock } from './clock.ts';
+import type { Database } from '../db/open.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import type { Clock } from '../clock.ts';
 
 const lookEveryMs = 500;
 const mostAtOnce = 200;

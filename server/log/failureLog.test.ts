@@ -1,6 +1,6 @@
 /** On a timer that the test turns. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { StorageUnavailable } from './db/unavailable.ts';
+import { StorageUnavailable } from '../db/unavailable.ts';
 import { createFailureLog } from './failureLog.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
