@@ -22,11 +22,11 @@ import { flashTitle, showBadge, stopFlashing } from './attention.ts';
 import { openTabs } from './browserTabs.ts';
 import { callOf, callPlayer, callsAreFor } from './callPlayer.ts';
 import {
+  createListReads,
   inboxLimit,
   inboxReducer,
   mayCutOff,
   missed,
-  readOvertaken,
   standing,
   type InboxEvent,
 } from './inboxState.ts';
@@ -51,6 +51,10 @@ const calls: Promise<() => void>[] = [];
 let lastOwnerId: string | null = null;
 /** The last one that came over the socket. */
 let newestId: string | null = null;
+const listReads = createListReads(
+  () => api('GET /api/notifications'),
+  () => newestId,
+);
 /** When the newest one came that was told or kept, milliseconds; a tab that leads from now on doesn't tell it again. */
 let toldUpToMs = 0;
 /** As long as this page lives. */
@@ -71,6 +75,7 @@ export function listenForMatches(): void {
 }
 
 function change(event: InboxEvent): void {
+  if (event.type !== 'listed' && event.type !== 'notified') listReads.changed();
   const before = standing(inboxStore.get().list);
   inboxStore.set(inboxReducer(inboxStore.get(), event));
   const { list, unread } = inboxStore.get();
@@ -87,14 +92,12 @@ async function readInbox(): Promise<Silence> {
   const asked = tabs;
   // Before the list is read: what came earlier and isn't in it is gone, or somebody else's.
   const pushed = await pushedIds();
-  const { notifications, unread, silence, now } = await readOvertaken(
-    () => api('GET /api/notifications'),
-    () => newestId,
-  );
+  const { answer, isLate } = await listReads.next();
+  const { notifications, unread, silence, now } = answer;
   // A server older than this page doesn't send its time.
   const nowMs = Date.parse(now);
   if (!Number.isNaN(nowMs)) openedAtMs ??= nowMs - performance.now();
-  if (tabs !== asked) return silence;
+  if (tabs !== asked || isLate) return silence;
   // Of a full list there may be more.
   if (notifications.length < inboxLimit) void endStale(pushed, standing(notifications));
   tell({ type: 'inbox', event: { type: 'listed', list: notifications, unread } });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '@playfield/contracts/http/notifications.ts';
 import type { Silence } from '@playfield/contracts/silence.ts';
-import { inboxReducer, inboxLimit, mayCutOff, missed, readOvertaken, type Inbox } from './inboxState.ts';
+import { createListReads, inboxReducer, inboxLimit, mayCutOff, missed, type Inbox } from './inboxState.ts';
 import { countText, emptyInbox } from './inboxStore.ts';
 
 const at = (second: number): string => new Date(1_700_000_000_000 + second * 1000).toISOString();
@@ -37,7 +37,8 @@ describe('the bell', () => {
       newest = 'b';
       return { notifications };
     };
-    expect(await readOvertaken(read, () => newest)).toEqual({ notifications: [one('b', 2), one('a', 1)] });
+    const { answer } = await createListReads(read, () => newest).next();
+    expect(answer).toEqual({ notifications: [one('b', 2), one('a', 1)] });
     expect(answers).toEqual([]);
   });
 
@@ -48,7 +49,7 @@ describe('the bell', () => {
   ])('of %s it is read as often as needed, three times at most', async (_, answers, reads) => {
     let read = 0;
     let newest = 'a';
-    const answer = await readOvertaken(
+    const { answer } = await createListReads(
       async () => {
         const notifications = (answers[read] ?? []).map((id) => one(id, 1));
         read += 1;
@@ -57,9 +58,57 @@ describe('the bell', () => {
         return { notifications };
       },
       () => newest,
-    );
+    ).next();
     expect(read).toBe(reads);
     expect(answer.notifications.map(({ id }) => id)).toEqual(answers[reads - 1]);
+  });
+
+  test('one that is read, removed or withdrawn while the list is read is so in it', async () => {
+    const answers = [[one('a', 1)], [one('a', 1, { isRead: true })]];
+    const reads = createListReads(
+      async () => {
+        if (answers.length === 2) reads.changed();
+        return { notifications: answers.shift() ?? [] };
+      },
+      () => 'a',
+    );
+    expect((await reads.next()).answer.notifications[0]?.isRead).toBe(true);
+    expect(answers).toEqual([]);
+  });
+
+  test('of two readings at once the one that began first is late if it ends last', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let read = 0;
+    const reads = createListReads(
+      async () => {
+        const gate = gates[read];
+        read += 1;
+        await gate?.promise;
+        return { notifications: [] };
+      },
+      () => null,
+    );
+    const [first, second] = [reads.next(), reads.next()];
+    gates[1]?.resolve();
+    expect((await second).isLate).toBe(false);
+    gates[0]?.resolve();
+    expect((await first).isLate).toBe(true);
+    expect((await reads.next()).isLate).toBe(false);
+  });
+
+  test('the count is that of the list, also where an older figure comes last', () => {
+    const read = { type: 'read', upTo: at(2), unread: 0 } as const;
+    const came = inboxReducer(inbox, { type: 'notified', notification: one('c', 3), unread: 2 });
+    expect(inboxReducer(came, read).unread).toBe(1);
+    // Of two that are stored at the same time, neither count has the other.
+    const both = inboxReducer(came, { type: 'notified', notification: one('d', 4), unread: 2 });
+    expect(both.unread).toBe(3);
+  });
+
+  test('of a full list the figure has what is beyond its end, and never less than is listed', () => {
+    const list = Array.from({ length: inboxLimit }, (_, n) => one(`n${n}`, 100 - n));
+    const full = (unread: number) => inboxReducer(inbox, { type: 'listed', list, unread }).unread;
+    expect([full(60), full(3)]).toEqual([60, inboxLimit]);
   });
 
   test('one that is late, as after a lost connection, stands where its time puts it', () => {
@@ -75,18 +124,18 @@ describe('the bell', () => {
     expect(next).toEqual({ list: [list[0], one('b', 2, { isRead: true }), list[2]], unread: 2 });
   });
 
-  test('what is withdrawn changes no count, what is read keeps its words', () => {
+  test('what is withdrawn is not counted, what is read keeps its words', () => {
     const invite = one('i', 3, { inviteId: 'x' });
-    const gone = inboxReducer({ list: [invite], unread: 4 }, { type: 'gone', inviteId: 'x' });
-    expect(gone).toEqual({ list: [{ ...invite, isGone: true }], unread: 4 });
-    const read = inboxReducer({ list: [invite], unread: 4 }, { type: 'read', upTo: at(9), unread: 0 });
+    const gone = inboxReducer({ list: [invite, one('a', 1)], unread: 2 }, { type: 'gone', inviteId: 'x' });
+    expect(gone).toEqual({ list: [{ ...invite, isGone: true }, one('a', 1)], unread: 1 });
+    const read = inboxReducer({ list: [invite], unread: 1 }, { type: 'read', upTo: at(9), unread: 0 });
     expect(read).toEqual({ list: [{ ...invite, isRead: true }], unread: 0 });
   });
 
   test('the list of the server is taken as it is, as far as it fits', () => {
     const list = Array.from({ length: inboxLimit + 2 }, (_, n) => one(`n${n}`, 100 - n));
-    const next = inboxReducer(inbox, { type: 'listed', list, unread: 5 });
-    expect(next).toEqual({ list: list.slice(0, inboxLimit), unread: 5 });
+    const next = inboxReducer(inbox, { type: 'listed', list, unread: 52 });
+    expect(next).toEqual({ list: list.slice(0, inboxLimit), unread: 52 });
   });
 
   test('a tab that begins to tell leaves out what is read, and what came before', () => {

@@ -24,19 +24,48 @@ export const inboxLimit = 50;
 export const mayCutOff = (event: InboxEvent): boolean =>
   event.type === 'notified' || (event.type === 'listed' && event.list.length >= inboxLimit);
 
+export type ListReads<Answer> = {
+  /** Something of the list has been read, removed or withdrawn. */
+  readonly changed: () => void;
+  /**
+   * The list, read again where a change or a notification that it lacks came meanwhile, three times at most; `isLate` where a reading
+   * that began later has been answered before.
+   */
+  readonly next: () => Promise<{ readonly answer: Answer; readonly isLate: boolean }>;
+};
+
 type Listed = { readonly notifications: readonly Notification[] };
 
-/** What `read` answers, read again where a notification came meanwhile that the answer lacks. `newest` is the last one heard of. */
-export async function readOvertaken<Answer extends Listed>(
+const mostReads = 3;
+
+/** Readings of the list, which overtake each other. `newest` is the id of the last notification heard of. */
+export function createListReads<Answer extends Listed>(
   read: () => Promise<Answer>,
   newest: () => string | null,
-  reads = 3,
-): Promise<Answer> {
-  const before = newest();
-  const answer = await read();
-  const came = newest();
-  const isOvertaken = came !== before && answer.notifications.every(({ id }) => id !== came);
-  return isOvertaken && reads > 1 ? readOvertaken(read, newest, reads - 1) : answer;
+): ListReads<Answer> {
+  let changes = 0;
+  let begun = 0;
+  let answered = 0;
+  async function upToDate(reads = mostReads): Promise<Answer> {
+    const before = { changes, newest: newest() };
+    const answer = await read();
+    const came = newest();
+    const lacks = came !== before.newest && answer.notifications.every(({ id }) => id !== came);
+    return (lacks || changes !== before.changes) && reads > 1 ? upToDate(reads - 1) : answer;
+  }
+  return {
+    changed() {
+      changes += 1;
+    },
+    async next() {
+      begun += 1;
+      const mine = begun;
+      const answer = await upToDate();
+      const isLate = mine < answered;
+      answered = Math.max(answered, mine);
+      return { answer, isLate };
+    },
+  };
 }
 
 /** One that nobody has been told of. */
@@ -54,7 +83,22 @@ export function missed({ list }: Inbox, sinceMs: number, silence: Silence): read
 const byAge = (a: Notification, b: Notification): number =>
   Number(b.createdAt > a.createdAt) - Number(b.createdAt < a.createdAt);
 
+/**
+ * How many are unread. The server's figure may be older than what the list has, where answers and events overtake each other: it is
+ * taken for what is beyond the end of a full list.
+ */
+function unreadIn({ list, unread }: Inbox): number {
+  if (list === null) return unread;
+  const known = standing(list).size;
+  return list.length < inboxLimit ? known : Math.max(known, unread);
+}
+
 export function inboxReducer(inbox: Inbox, event: InboxEvent): Inbox {
+  const next = changed(inbox, event);
+  return { ...next, unread: unreadIn(next) };
+}
+
+function changed(inbox: Inbox, event: InboxEvent): Inbox {
   const change = (one: (list: readonly Notification[]) => readonly Notification[]) =>
     inbox.list && one(inbox.list).slice(0, inboxLimit);
   switch (event.type) {
