@@ -3,12 +3,12 @@
  * (FR-001…018; GAPS G72–G76, G96). Searching and choosing go by keyboard.
  */
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import { listInvites } from '@playfield/contracts/http/invites.ts';
+import { createInvite, listInvites } from '@playfield/contracts/http/invites.ts';
 import { tournament } from '@playfield/contracts/http/tournaments.ts';
 import { listNotifications } from '@playfield/contracts/http/notifications.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
-import { listening } from './pages/friends.ts';
+import { call, listening, withFriend } from './pages/friends.ts';
 import { tabTo } from './pages/keyboard.ts';
 import { press, takenCells, targetOf } from './pages/match.ts';
 import { headerOf, openNotifications, toastOf, visit } from './pages/shell.ts';
@@ -285,6 +285,35 @@ test(
       for (const one of [ada, bob]) await returnToFriends(one);
     }
     await Promise.all([ada.context.close(), bob.context.close()]);
+  },
+);
+
+test(
+  'an invitation that is accepted before its sender has the answer leads there at once',
+  { tag: ['@phone', '@slow'] },
+  async ({ page, browser, server }) => {
+    await page.clock.install();
+    const { ada, context } = await withFriend(browser, page, server);
+    await page.goto('/friends');
+    await listening(page);
+    await page.route('**/api/invites', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      const response = await route.fetch();
+      const { invite } = createInvite.answer.parse(await response.json());
+      await call(context, `/api/invites/${invite.id}/accept`, {});
+      await expect(toastOf(page)).toContainText(`${ada.username} has accepted`);
+      await page.clock.pauseAt(Date.now() + 5000);
+      return route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: `Invite to Race: ${ada.username}` }).press('Enter');
+    // By the page's own time at once, long before it asks by itself after ten seconds.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return page.url();
+      })
+      .toContain('/online-race?race=');
+    await context.close();
   },
 );
 

@@ -47,6 +47,8 @@ export function useInvitation(): Invitation {
     queryKey: id === null ? noInvite : ['invite', id],
     queryFn: ({ signal }) => api('GET /api/invites/:id', { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
+    // What came before the page knew which invitation it waits for was told to nobody.
+    staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.status === 'pending' && !isGone(state.error) ? checkEveryMs : false,
   });
