@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rules, type State } from '@playfield/games/checkers/rules.ts';
 import { at, play, randomGame } from '@playfield/games/checkers/testing/play.ts';
-import { createCheckersEngine, winScore, type CheckersEngine, type Path } from './engine.ts';
+import { createCheckersEngine, provenScore, winScore, type CheckersEngine, type Path } from './engine.ts';
 import { isLong } from '@playfield/tools/test/size.ts';
 import { position, start } from './testing/positions.ts';
 import { positionOf } from './testing/states.ts';
@@ -106,9 +106,29 @@ describe('scores', () => {
   test.each([
     ['won in 3', '1:K15,K19/K3', winScore - 3],
     ['lost in 6', '2:K15,K19/K3', 6 - winScore],
+    ['won in 11, though a win in 13 shows sooner', '1:7,K12,K6/K22', winScore - 11],
     ['nobody can be caught in the double corner', '1:K15/K1', 0],
   ])('%s', (_, at, score) => {
     expect(engine.search(position(at), { mostNodes: 1_000_000 }).score).toBe(score);
+  });
+
+  test('a move is worth what the position after it is worth to the other side', () => {
+    let compared = 0;
+    for (const state of [1, 2, 3, 4, 5, 6].flatMap(randomGame).filter(({ gameOver }) => !gameOver)) {
+      const { moves } = engine.scores(positionOf(state), { maxDepth: 2, mostNodes: 100_000 });
+      for (const { move, score } of moves) {
+        const next = after(state, move);
+        // Where there is only one jump, the search looks further.
+        if (next.gameOver || (next.mustCapture && rules.legalMoves(next).length === 1)) continue;
+        const { score: theirs } = engine.search(positionOf(next), { maxDepth: 1, mostNodes: 100_000 });
+        // A win is a half-move further away from here.
+        const further = Math.abs(theirs) >= provenScore ? Math.sign(theirs) : 0;
+        const ply = state.moves.length;
+        expect({ ply, move, score }).toEqual({ ply, move, score: further - theirs });
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(1000);
   });
 
   test('two kings catch one in a double corner, played to the end', () => {
@@ -189,6 +209,15 @@ describe('limits', () => {
     expect(other.search(start, limits)).toEqual(first);
   });
 
+  // The table tells 255 questions apart.
+  test('the same question gives the same answer 255 questions later', async () => {
+    const limits = { mostNodes: 3000 };
+    const other = await createCheckersEngine(wasm, { tableBits: 12 });
+    const first = other.search(start, limits);
+    for (let n = 0; n < 254; n++) other.search(position('1:K15,K19/K3,K4'), { mostNodes: 1 });
+    expect(other.search(start, limits)).toEqual(first);
+  });
+
   test('the best line can be played by the rules', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const states = randomGame(seed);
@@ -206,10 +235,19 @@ describe('limits', () => {
       for (const state of randomGame(seed).filter(({ gameOver }) => !gameOver)) {
         const limits = { maxDepth: 3, mostNodes: 100_000 };
         const { moves } = engine.scores(positionOf(state), limits);
-        const near = engine.scores(positionOf(state), { ...limits, margin: 20 });
         expect(sorted(moves.map(({ move }) => move))).toEqual(sorted(rules.legalMoves(state)));
-        const [best] = moves;
-        expect(near.moves[0]?.score).toBe(best?.score);
+        const exact = new Map(moves.map(({ move, score }) => [text(move), score]));
+        const best = moves[0]?.score ?? NaN;
+        for (const margin of [0, 20]) {
+          const near = engine.scores(positionOf(state), { ...limits, margin });
+          expect(near.moves[0]?.score).toBe(best);
+          expect(near.moves).toHaveLength(moves.length);
+          for (const { move, score } of near.moves) {
+            const known = exact.get(text(move)) ?? NaN;
+            if (known >= best - margin) expect(score).toBe(known);
+            else expect(score >= known && score < best - margin).toBe(true);
+          }
+        }
         expect(moves.map(({ score }) => score)).toEqual(
           moves.map(({ score }) => score).toSorted((a, b) => b - a),
         );
@@ -221,7 +259,11 @@ describe('limits', () => {
     const found = engine.search(start, { mostNodes: 1 });
     expect(found).toMatchObject({ depth: 0, nodes: 1 });
     expect(sorted(engine.moves(start))).toContain(found.move.join());
-    expect(engine.scores(start, { mostNodes: 1 })).toMatchObject({ depth: 0, nodes: 1 });
+    // Not those of the position asked about before.
+    engine.scores(position('1:K15,K19/K3,K4'), { mostNodes: 1000 });
+    const scored = engine.scores(start, { mostNodes: 1 });
+    expect(scored).toMatchObject({ depth: 0, nodes: 1 });
+    expect(scored.moves).toEqual(engine.moves(start).map((move) => ({ move, score: 0 })));
   });
 
   test.each([
