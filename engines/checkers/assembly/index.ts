@@ -111,7 +111,7 @@ export function scoreAt(n: i32): i32 {
   return unchecked(rootScores[n]);
 }
 
-/** Moves of the best line. */
+/** Moves of the best line; none where every move was scored. */
 export function lineLength(): i32 {
   return unchecked(lineLengths[0]);
 }
@@ -170,7 +170,6 @@ function deepenAll(depth: i32, margin: i32): void {
     if (!isStopped && score > floor) score = scoreAfter(move, depth - 1, floor, infinity);
     if (isStopped) return;
     unchecked((rootScores[n] = score));
-    if (score > best) extendLine(0, move);
     best = max(best, score);
     let place = n;
     while (place > 0 && unchecked(rootScores[place - 1]) < score) place--;

@@ -214,7 +214,7 @@ export function search(
   side: i32,
   quiet: i32,
   ply: i32,
-  depthIn: i32,
+  depth: i32,
   alphaIn: i32,
   betaIn: i32,
 ): i32 {
@@ -231,7 +231,6 @@ export function search(
   const key = keyOf(own, their, kings, side);
   noteKey(ply, key);
   if (quiet >= 4 && isRepeated(ply, quiet, key)) return 0;
-  let depth = depthIn;
   let ending = 0;
   if (jumpers == 0) {
     const pieces = <i32>popcnt(own | their);
@@ -245,7 +244,7 @@ export function search(
     if (depth <= 0 && (depth < 0 || jumpersOf(their, own, kings, empty, 64 - a, 64 - b) == 0)) {
       return judge(own, their, kings, side, ending);
     }
-  } else if (depth < 0) depth = 0;
+  }
   if (ply >= deepest) return judge(own, their, kings, side, ending);
 
   // Neither can be won or lost sooner than here.
