@@ -13,7 +13,7 @@ import { install } from './setup/install.mjs';
 import { takeLock } from './setup/lock.mjs';
 import { endRunning } from './setup/run.mjs';
 import { findRuntime } from './setup/runtime.mjs';
-import { SetupError } from './setup/steps.mjs';
+import { sentenceOf } from './setup/steps.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const setupDirectory = join(root, '.setup');
@@ -43,23 +43,26 @@ if (!need) {
   process.exit(2);
 }
 
-mkdirSync(setupDirectory, { recursive: true });
-const releaseLock = await takeLock(setupDirectory, {
-  onWait: (pid) => console.log(`Another setup is running here (process ${pid}): waiting for it …`),
-});
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    endRunning();
-    releaseLock();
-    process.exit(1);
-  });
-}
+/** @type {(() => void) | undefined} */
+let releaseLock;
 try {
+  mkdirSync(setupDirectory, { recursive: true });
+  releaseLock = await takeLock(setupDirectory, {
+    onWait: (pid) => console.log(`Another setup is running here (process ${pid}): waiting for it …`),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      endRunning();
+      releaseLock?.();
+      process.exit(1);
+    });
+  }
   await prepare(need);
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error;
-  console.error(`\n${error.message}`);
+  const sentence = sentenceOf(error, root);
+  if (sentence === undefined) throw error;
+  console.error(`\n${sentence}`);
   process.exitCode = 1;
 } finally {
-  releaseLock();
+  releaseLock?.();
 }

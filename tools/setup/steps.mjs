@@ -9,6 +9,30 @@ const heartbeatMs = 10_000;
 export class SetupError extends Error {}
 
 /**
+ * @param {unknown} error
+ * @param {string} root
+ * @returns {string | undefined} what a person can do about it; undefined: this is a bug, whose stack is needed
+ */
+export function sentenceOf(error, root) {
+  if (error instanceof SetupError) return error.message;
+  if (!(error instanceof Error && 'code' in error && 'syscall' in error)) return undefined;
+  switch (error.code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return (
+        `This user may not write in ${root} (${error.message}).\nRun \`node tools/setup.mjs start\` there as a user who may. ` +
+        'Then any user can run the server: docs/operations.md, "As a service", has the command.'
+      );
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `There is no room left on the disk with ${root} (${error.message}).\nFree some, and run the same command again.`;
+    default:
+      return undefined;
+  }
+}
+
+/**
  * @template T
  * @param {string} name what is being done, e.g. `Installing packages`
  * @param {() => Promise<T> | T} work
