@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { keepStatesYoung } from './v8Flags.ts';
 import { createServer, type Server } from './server.ts';
 import { reachableAddresses, welcomeText } from './welcome.ts';
-import { hasHungThread, whyFailed } from './log/whyFailed.ts';
+import { hasHungThread, whyNotStarted } from './log/whyFailed.ts';
 
 /** TRUST F10: exits within 10 s whatever hangs. */
 const longestStopMs = 9000;
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
     );
 }
 
-const sentenceOf = (error: unknown): string => `The server could not start. ${whyFailed(error)}`;
+const sentenceOf = (error: unknown): string => `The server could not start. ${whyNotStarted(error)}`;
 
 function tooLate(limitMs: number): string {
   return (

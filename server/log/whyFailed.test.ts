@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, onTestFinished, test } from 'vitest';
 import { StorageUnavailable } from '../db/unavailable.ts';
-import { hasHungThread, whyFailed } from './whyFailed.ts';
+import { hasHungThread, whyFailed, whyNotStarted } from './whyFailed.ts';
 
 const refused = (address: string): Error =>
   Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
@@ -52,6 +52,15 @@ test('a port that another program has', async () => {
   expect(whyFailed(Object.assign(new Error('listen EACCES'), forbidden))).toBe(
     'This user may not listen at 0.0.0.0:80. Set a port above 1023, or let a proxy listen there.',
   );
+});
+
+test('a name that has no address, of a listener and of PostgreSQL', async () => {
+  const [error] = await once(createServer().listen(9100, 'no-such-machine.invalid'), 'error');
+  expect(whyNotStarted(error)).toBe(
+    'This machine does not know the name no-such-machine.invalid. Set HOST, METRICS_HOST or OPERATOR_HOST to an address that it has.',
+  );
+  expect(whyFailed(error)).toMatch(/^getaddrinfo \w+ no-such-machine\.invalid$/);
+  expect(whyNotStarted(silent)).toBe(whyFailed(silent));
 });
 
 test('an address of another machine', async () => {

@@ -38,6 +38,12 @@ function wordsOf(error: Error): string {
   return typeof code === 'string' ? code : error.name;
 }
 
+/** Null where the failure was no name without an address. */
+function nameWords(error: Error): string | null {
+  if (!('syscall' in error && 'hostname' in error) || error.syscall !== 'getaddrinfo') return null;
+  return `This machine does not know the name ${String(error.hostname)}. Set HOST, METRICS_HOST or OPERATOR_HOST to an address that it has.`;
+}
+
 const isInnermost = (error: Error): boolean => errorsIn(error).length === 1;
 
 /** Our own words for a storage that cannot be used, else those of the innermost errors. */
@@ -47,6 +53,12 @@ export function whyFailed(error: unknown): string {
   const said = own ? [own] : errors.filter(isInnermost);
   return said.length === 0 ? String(error) : [...new Set(said.map(wordsOf))].join('; ');
 }
+
+/** The same of a start. A database whose name is not known is waited for, so that a name can only be that of a listener. */
+export const whyNotStarted = (error: unknown): string =>
+  errorsIn(error)
+    .map(nameWords)
+    .find((words) => words !== null) ?? whyFailed(error);
 
 /** A start failed, and threads that it had begun could not be ended. */
 export class ThreadsHang extends Error {
