@@ -1,6 +1,7 @@
 /** When a silent peer is disconnected (T-51): real sockets, on timers and a clock that the test turns. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer, type WebSocket as ServedSocket } from 'ws';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guessesOf, unlimitedMisses } from '../http/misses.ts';
@@ -11,17 +12,18 @@ const realTimeout = setTimeout;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-const serverOptions = { noServer: true, closeTimeout: closeWithinMs } as const;
+const serverOptions = { noServer: true, closeTimeout: closeWithinMs, maxPayload: 16 * 1024 } as const;
 
 async function connected(answersPings: boolean, onMessage: (text: string) => void = () => undefined) {
   const clock = createStandingClock();
   const server = createServer();
   const sockets = new WebSocketServer(serverOptions);
-  const opened = new Promise<Connection>((resolve) => {
+  const opened = new Promise<{ readonly connection: Connection; readonly wire: Duplex }>((resolve) => {
     server.on('upgrade', (request, wire, head) =>
       sockets.handleUpgrade(request, wire, head, (socket) =>
-        resolve(
-          createConnection({
+        resolve({
+          wire,
+          connection: createConnection({
             socket,
             wire,
             player: { id: 'ada', username: 'Ada', isGuest: false, sessionId: 'ada' },
@@ -32,7 +34,7 @@ async function connected(answersPings: boolean, onMessage: (text: string) => voi
             flooded: () => undefined,
             onMessage: (_connection, text) => onMessage(text),
           }),
-        ),
+        }),
       ),
     );
   });
@@ -41,11 +43,12 @@ async function connected(answersPings: boolean, onMessage: (text: string) => voi
   if (address === null || typeof address === 'string') throw new Error('no port');
   const client = new WebSocket(`ws://127.0.0.1:${address.port}`, { autoPong: answersPings });
   const pinged = once(client, 'ping');
-  const connection = await opened;
+  const { connection, wire } = await opened;
   await pinged;
   return {
     client,
     connection,
+    wire,
     /** The server's end. */
     served: (): ServedSocket => {
       const [socket] = sockets.clients;
@@ -102,6 +105,16 @@ test('a peer that is told to go for a malformed message and does not answer is d
   expect(connection.isGone()).toBe(false);
   pass(1);
   await gone;
+  close();
+});
+
+test('T-51 of what follows a frame that is too long nothing is kept', async () => {
+  const { client, served, wire, close } = await connected(true);
+  // A peer may go on sending until it is disconnected: all of it would belong to this frame.
+  const refused = once(served(), 'error');
+  client.send(Buffer.alloc(serverOptions.maxPayload + 1));
+  await refused;
+  expect(wire.listenerCount('data')).toBe(0);
   close();
 });
 

@@ -236,8 +236,9 @@ export function createConnection({
     if (isBinary) connection.refuse('socket/malformed');
     else onMessage(connection, data.toString('utf8'));
   });
-  // Oversized, malformed or half-closed: ws closes the socket itself.
-  socket.on('error', () => undefined);
+  // Oversized, malformed or half-closed: ws closes the socket itself. Whatever a peer sends until then is not kept:
+  // it may be any amount, and all of it the rest of one frame.
+  socket.on('error', () => wire.off('data', edge.push));
   socket.on('close', () => {
     leave();
     end();
