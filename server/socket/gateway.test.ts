@@ -70,6 +70,21 @@ test.each([
   expect(failures).toEqual([]);
 });
 
+test('T-52 the connection of a refused handshake is closed, although the peer keeps its side open', async () => {
+  const { port } = await opened();
+  const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).resume();
+  peer.on('error', () => undefined);
+  peer.write(
+    'GET /elsewhere HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  );
+  await once(peer, 'end');
+  await vi.waitFor(() => {
+    // What is sent to a closed connection resets it.
+    if (!peer.destroyed) peer.write('x');
+    expect(peer.destroyed).toBe(true);
+  });
+});
+
 /** The statuses of so many handshakes, one after the other. */
 async function tried(door: Awaited<ReturnType<typeof opened>>, count: number, headers?: readonly string[]) {
   const statuses: number[] = [];

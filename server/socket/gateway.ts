@@ -98,6 +98,8 @@ function parse(text: string): unknown {
 
 function refuseUpgrade(socket: Duplex, status: number, waitMs = 0): void {
   const retryAfter = waitMs > 0 ? `Retry-After: ${Math.ceil(waitMs / 1000)}\r\n` : '';
+  // A peer that does not close its side is not waited for: no other limit holds for what asked for an upgrade.
+  socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retryAfter}Connection: close\r\nContent-Length: 0\r\n\r\n`,
   );
