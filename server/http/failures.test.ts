@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { StorageUnavailable } from '../db/unavailable.ts';
-import { handleFailures } from './failures.ts';
+import { answerUnreadable, handleFailures } from './failures.ts';
 
 test.each([
   [
@@ -47,5 +47,26 @@ test('a caller who goes away amid the body is no failure of ours', async () => {
   caller.destroy();
   expect(await answered.promise).toBe(400);
   expect(lines).toEqual([]);
+  await app.close();
+});
+
+test('T-11 a peer that is too slow is disconnected, although it goes on sending and keeps its side open', async () => {
+  const app = Fastify({
+    clientErrorHandler: answerUnreadable,
+    http: { headersTimeout: 20, connectionsCheckingInterval: 10 },
+  });
+  const { port, hostname } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const peer = connect({ port: Number(port), host: hostname, allowHalfOpen: true }).resume();
+  peer.on('error', () => undefined);
+  peer.write('GET / HTTP/1.1\r\nx: ');
+  await once(peer, 'end');
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+  await vi.waitFor(() => {
+    // What is sent to a closed connection resets it.
+    if (!peer.destroyed) peer.write('x');
+    expect(peer.destroyed).toBe(true);
+  });
   await app.close();
 });

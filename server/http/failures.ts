@@ -50,8 +50,9 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
       body,
     ].join('\r\n'),
   );
-  // A peer that does not close its side is not waited for.
-  socket.setTimeout(lingerMs, () => socket.destroy());
+  // A peer that does not close its side is not waited for, whatever it goes on to send.
+  const linger = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(linger));
 }
 
 /**
