@@ -224,6 +224,8 @@ export function createConnection({
     if (socket.readyState === socket.OPEN) wire.write(pingFrame);
   }
 
+  // Each is answered by `ws` with a write, so they count as messages do.
+  socket.on('ping', () => void (isLimited && socket.readyState === socket.OPEN && isTooFast()));
   socket.on('pong', () => {
     heardAtMs = clock.monotonicMs();
     lagMs = heardAtMs - pingedAtMs;

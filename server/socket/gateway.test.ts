@@ -133,6 +133,19 @@ test('a socket that is closed for flooding is logged', async () => {
   expect(lines).toEqual([{ event: 'sockets-closed', code: 1008, count: 1 }]);
 });
 
+test('T-51 pings count as messages', async () => {
+  const { port } = await opened(1);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}`, { headers: { cookie: 'ada' } });
+  await once(socket, 'open');
+  const codes: number[] = [];
+  socket.on('close', (code) => void codes.push(code));
+  for (let n = 0; n < 401 && socket.readyState === socket.OPEN; n++) {
+    socket.ping();
+    await Promise.race([once(socket, 'pong'), once(socket, 'close')]);
+  }
+  await vi.waitFor(() => expect(codes).toEqual([1008]));
+});
+
 describe('commands that read much (T-52)', () => {
   /** A gateway that counts who was answered, and a way to send so many commands over a socket of one's own. */
   async function answering(factor: number | null) {
