@@ -16,15 +16,18 @@ test('an address has forty times as much as a player, except of what leads to a 
   expect(taken('makeMove', 'here')).toBe(60);
 });
 
-test('nobody makes moves without end: each of an unknown game is looked up', () => {
-  const clock = createStandingClock();
-  const { take } = createCommandLimits(clock, 1);
-  const moves = (): number =>
-    Array.from({ length: 300 }, () => take('makeMove', 'ada', 'here')).filter(Boolean).length;
-  expect(moves()).toBe(100);
-  clock.advance(1000);
-  expect(moves()).toBe(20);
-});
+test.each(['makeMove', 'raceProgress'])(
+  'nobody sends %s without end: each of an unknown game or race is looked up',
+  (command) => {
+    const clock = createStandingClock();
+    const { take } = createCommandLimits(clock, 1);
+    const taken = (): number =>
+      Array.from({ length: 300 }, () => take(command, 'ada', 'here')).filter(Boolean).length;
+    expect(taken()).toBe(100);
+    clock.advance(1000);
+    expect(taken()).toBe(20);
+  },
+);
 
 test('reactions are counted over all sockets of a player: five at once, then one every two seconds', () => {
   const clock = createStandingClock();

@@ -22,6 +22,8 @@ const limitedCommands: Readonly<Record<string, CommandLimit>> = {
   sendReaction: { burst: 5, perS: 0.5, isOwnOnly: true },
   // Whenever somebody leaves a waiting race, the pages of all others in it ask again.
   joinRace: { burst: 100, perS: 10, isOwnOnly: true },
+  // Keys in a race that isn't in memory read it, one batch after the other. Pages send five a second, and more after a reconnection.
+  raceProgress: { burst: 100, perS: 20, isOwnOnly: true },
   leaveRace: { burst: everyTab, perS: 1 },
   raceReady: { burst: 10, perS: 1 },
   startRace: { burst: 10, perS: 1 },
