@@ -4,7 +4,7 @@
  */
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
+import { socketEvent, type SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { newClient, type Client } from '../testing/client.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { openSocket, type SocketClient } from '../testing/socket.ts';
@@ -46,14 +46,14 @@ const steer = (x: number, y: number, more: object = {}) => ({
 async function binaryClient(url: string, client: Client, hello: object) {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { headers: { cookie: client.cookie() } });
   const mirror = createMirror();
-  const events: { readonly type: string }[] = [];
+  const events: SocketEvent[] = [];
   const waiting = new Set<() => void>();
   let wrong: unknown = null;
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     try {
       if (isBinary) mirror.take(data);
       else {
-        const event: { readonly type: string } = JSON.parse(data.toString('utf8'));
+        const event = socketEvent.parse(JSON.parse(data.toString('utf8')));
         if (event.type === 'snakeJoined' || event.type === 'snakeWatching') mirror.clear();
         events.push(event);
       }
@@ -287,13 +287,28 @@ describe('the JSON wire', () => {
   });
 });
 
-describe('the binary wire', () => {
-  test('G86 for 150 ticks every frame fits and agrees with what a JSON client sees', async () => {
+/** The snake that is followed; null while there is none. */
+const followedIn = (events: readonly SocketEvent[]): string | null =>
+  events.findLast((event) => event.type === 'snakeFollowing')?.playerId ?? null;
+
+/** A watcher of each wire, who see the same: which snake is the largest may change before the second one comes. */
+async function bothWatching() {
+  for (;;) {
     const json = await guest();
     json.socket.send({ type: 'snakeWatch' });
-    await json.socket.next('snakeWatching');
+    await json.socket.next('snakeFollowing', ({ playerId }) => playerId !== null);
     const { client } = await guest();
     const binary = await binaryClient(server.url, client, { type: 'snakeWatch', wire: 1 });
+    await binary.until(() => followedIn(binary.events) !== null);
+    if (followedIn(binary.events) === followedIn(json.socket.events)) return { json, binary };
+    binary.socket.terminate();
+    await json.socket.close();
+  }
+}
+
+describe('the binary wire', () => {
+  test('G86 for 150 ticks every frame fits and agrees with what a JSON client sees', async () => {
+    const { json, binary } = await bothWatching();
     const history: Heads[] = [];
     let [lastTick, ticks] = [-1, 0];
     await binary.until(() => {
