@@ -31,3 +31,18 @@ test('G86 an id is used again once 500 others are free, the one that has been fr
   eat(foods.slice(500));
   expect(growOne(2)).toEqual([501, 0]);
 });
+
+test('G86 a view that comes back before another has arrived gets the food it was no longer told about', () => {
+  const foods = [small(0), small(1)];
+  const index = createFoodIndex(foods);
+  const by = createWorld(seededRng(1)).spawn('Ada');
+  const sent = index.createSentFood();
+  const told = () =>
+    sent.next(around).food.map(({ isWhole, points }) => [isWhole, points.map(({ id }) => id)]);
+  expect(told()).toEqual([[true, [0, 1]]]);
+  expect(told()).toEqual([]);
+  // More sectors than arrive at once, all of them further down.
+  sent.next({ left: -1900, top: 1000, right: 1900, bottom: 1900 });
+  index.update({ deaths: [], grown: [], eaten: foods.slice(0, 1).map((food) => ({ food, by })) });
+  expect(told()).toEqual([[true, [1]]]);
+});

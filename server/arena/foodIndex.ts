@@ -85,7 +85,7 @@ export function createFoodIndex(foods: Iterable<Food>): FoodIndex {
   function createSentFood(): SentFood {
     /** 1 for each sector whose food was sent and is kept up to date. */
     const seen = new Uint8Array(sectorCount);
-    /** The rows that were sent completely; -1 for none. */
+    /** The rows that were sent completely and are all kept up to date; -1 for none. */
     let complete = -1;
 
     /** Sectors that come into view, a few at a time; those out of view are forgotten. */
@@ -93,6 +93,8 @@ export function createFoodIndex(foods: Iterable<Food>): FoodIndex {
       const rows = rowsOf(near);
       const key = (rows.first << 16) | (rows.last << 8) | rows.across;
       if (key === complete) return none;
+      // From here on sectors of the rows before may be forgotten.
+      complete = -1;
       const fresh: FoodSector[] = [];
       for (let sector = 0; sector < sectorCount; sector++) {
         if (!isAmong(sector, rows)) seen[sector] = 0;
