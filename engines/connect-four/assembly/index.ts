@@ -177,8 +177,7 @@ function score(
       if (child != 0) {
         const atLeast = -upperOf(child);
         if (atLeast >= beta) {
-          if (atLeast > lower) lower = atLeast;
-          remember(key, discs, lower, upper, isMirrored ? 6 - column : column);
+          remember(key, discs, atLeast, upper, isMirrored ? 6 - column : column);
           return atLeast;
         }
         // Known to be no better than what we have: not searched again.
@@ -221,10 +220,10 @@ function score(
       if (value > alpha) alpha = value;
     }
   }
-  if (highest >= beta) {
-    if (highest > lower) lower = highest;
-  } else {
-    if (highest < upper) upper = highest;
+  // Alpha and beta lie within what was known: either bound is nearer now.
+  if (highest >= beta) lower = highest;
+  else {
+    upper = highest;
     // None is good enough: the one that sufficed for less says more than these bounds.
     if (first != noColumn) bestColumn = first;
   }
