@@ -56,6 +56,9 @@ describe('spread and shape', () => {
     expect(clusters([10, 11, 12, 50, 51, 90], 4, 1)).toBe(3);
     expect(clusters([10, 11, 12, 50, 51, 90], 4, 0.5)).toBe(1);
     expect(clusters([92, 10, 90, 51, 91, 50], 4, 0.5)).toBe(1);
+    expect(clusters([92, 10, 90, 51, 91, 50], 4, 1)).toBe(3);
+    expect(clusters([10, 14, 18, 22], 4, 1)).toBe(2);
+    expect([0.8, 0.9].map((part) => clusters([1, 2, 3, 4, 5, 50, 51, 52, 90, 91], 4, part))).toEqual([2, 3]);
   });
 });
 
@@ -99,6 +102,23 @@ describe('repetitions', () => {
     const rising = Array.from({ length: 300 }, (_value, index) => 100 + 10 * index);
     const again = rising.slice(0, length).map((value) => value + slower);
     expect(hasRepetition([...rising, ...again], 1.5, 1e-6)).toBe(expected);
+  });
+
+  // Of four values a quarter of all pairs is equal: 18 in a row come by chance in one of a million series.
+  test.each([
+    [19, true],
+    [17, false],
+  ])('where a quarter of all pairs is equal, a stretch of %i: %s', (length, expected) => {
+    const four = drawn(400, (rng) => 100 * Math.floor(1 + 4 * rng()), 2);
+    const stretch = four.slice(20, 20 + length);
+    const other = (four[20 + length] ?? 0) + 50;
+    expect(hasRepetition([...four, 1000, ...stretch, other], 1.5, 1e-6)).toBe(expected);
+  });
+
+  test('beyond the first 1,500 values nothing is searched', () => {
+    const rising = Array.from({ length: 1492 }, (_value, index) => 100 + 10 * index);
+    expect(hasRepetition([...rising, ...rising.slice(0, 8)], 1.5, 1e-6)).toBe(true);
+    expect(hasRepetition([...rising, 7, ...rising.slice(0, 8)], 1.5, 1e-6)).toBe(false);
   });
 
   test('equal values are no repetition: they are too regular', () => {

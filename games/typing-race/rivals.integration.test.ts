@@ -68,6 +68,7 @@ describe("'Classic' bots", () => {
     ['after 10 s', 1, 10_000, 50, 55],
     ['after 10 s with factor 1.2', 1.2, 10_000, 60, 59],
     ['after 10 s with factor 0.8', 0.8, 10_000, 40, 51],
+    ['the label is rounded', 1, 400, 2, 36],
     ['at the end the label is 75', 1, 20_000, 100, 75],
     ['and stays there', 1, 90_000, 100, 75],
     ['before the start', 1, -500, 0, 35],
@@ -83,7 +84,8 @@ describe("'Classic' bots", () => {
     [0.8, 25_000],
   ])('G61 factor %d finishes at %i ms whatever the text', (factor, endMs) => {
     expect(rivalAt(withFactor(factor), endMs - 1).isFinished).toBe(false);
-    expect(rivalAt(withFactor(factor), endMs)).toMatchObject({ isFinished: true, finishedAtMs: endMs });
+    const end = { isFinished: true, finishedAtMs: endMs, progress: 100 };
+    expect(rivalAt(withFactor(factor), endMs)).toMatchObject(end);
   });
 });
 
