@@ -1,5 +1,5 @@
 /** A start that hangs ends by itself, with a sentence (TRUST F11, issue 15): nobody watches a process that never opens its port. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -130,6 +130,20 @@ test('a PostgreSQL that is not there is named, and waited for until the limit', 
   );
   expect(output).toContain('The server did not start within 5 s and was ended.');
   expect(code).not.toBe(0);
+});
+
+/** As in a container: the first process of a name space of its own, which the system keeps from killing itself. */
+const asFirst = ['unshare', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const mayBeFirst = spawnSync(asFirst[0] ?? '', [...asFirst.slice(1), 'true']).status === 0;
+
+test.skipIf(!mayBeFirst)('the first process of a container ends at the limit, too', async () => {
+  const { output, tookMs } = await runToEnd(
+    { DATA_DIR: dataDir, START_LIMIT_S: '3', DATABASE_URL: 'postgres://nobody@localhost:1/none' },
+    60_000,
+    asFirst,
+  );
+  expect(output).toMatch(/The server did not start within 3 s and was ended\..*\n$/);
+  expect(tookMs).toBeLessThan(60_000);
 });
 
 test('a directory or a log that cannot be used ends the start with the name of its setting', async () => {

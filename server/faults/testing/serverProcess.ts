@@ -73,11 +73,11 @@ type Spawned = {
   readonly printed: () => string;
 };
 
-function spawnServer(env: ServerEnv, throughShell = false): Spawned {
+function spawnServer(env: ServerEnv, throughShell = false, around: readonly string[] = []): Spawned {
   const args = [...startFlags, ...quickCompile, main];
-  const [command, all] = throughShell
-    ? ['sh', ['-c', `exec "$0" ${args.map((arg) => `'${arg}'`).join(' ')}`, process.execPath]]
-    : [process.execPath, args];
+  const [command = '', ...all] = throughShell
+    ? ['sh', '-c', `exec "$0" ${args.map((arg) => `'${arg}'`).join(' ')}`, process.execPath]
+    : [...around, process.execPath, ...args];
   const child = spawn(command, all, {
     env: {
       ...process.env,
@@ -98,13 +98,17 @@ function spawnServer(env: ServerEnv, throughShell = false): Spawned {
   return { child, output: () => output, printed: () => printed };
 }
 
-/** Runs a server that is expected to end by itself; ends it after `limitMs`, which gives the code null. */
+/**
+ * Runs a server that is expected to end by itself; ends it after `limitMs`, which gives the code null. `around` is a program
+ * that runs it, with its arguments.
+ */
 export async function runToEnd(
   env: ServerEnv,
   limitMs: number,
+  around?: readonly string[],
 ): Promise<Ended & { readonly output: string }> {
   const startedMs = performance.now();
-  const { child, output } = spawnServer({ PORT: String(await freePort()), ...env });
+  const { child, output } = spawnServer({ PORT: String(await freePort()), ...env }, false, around);
   const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
   const code = await ended(child);
   clearTimeout(timer);
