@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { covered, isClean } from './filter.ts';
-import { tidied } from './tidied.ts';
+import { tidied, tidiedLines } from './tidied.ts';
 
 test.each([
   ['white space is folded', 'a \n\t b', 'a b'],
   ['and so is what stood on both sides of something invisible', 'a \u200b b', 'a b'],
   ['what turns the text around goes', 'a\u202eb\u061c', 'ab'],
   ['tags that hide a text go', 'hi\u{E0068}\u{E0069}', 'hi'],
+  ['T-18 of marks in a row three stay', `q${'\u0301'.repeat(30)}!`, 'q\u0301\u0301\u0301!'],
 ])('%s', (_, raw, clean) => {
   expect(tidied(raw)).toBe(clean);
+});
+
+test('lines stay lines, with one empty line at most between two', () => {
+  expect(tidiedLines('\u200b\n a\u202e  b \r\n\n\u2800\n\nc\n')).toBe('a b\n\nc');
 });
 
 test.each([

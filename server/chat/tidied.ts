@@ -20,11 +20,21 @@ const unseen =
 
 const parts = new RegExp(`(${emoji.source}|${attached.source})|${unseen.source}`, 'gv');
 
+/** More than three marks in a row, which would cover the lines above and below (T-18). */
+const tooManyMarks = /(\p{M}{3})\p{M}+/gu;
+
 /** As it is stored: without invisible characters, white space folded, trimmed; empty if nothing of it can be seen. */
 export function tidied(raw: string): string {
   const spaced = raw.normalize('NFC').replace(/[^\S\uFEFF]+/gu, ' ');
   return spaced
     .replace(parts, (_, kept: string | undefined) => kept ?? '')
+    .replace(tooManyMarks, '$1')
     .replace(/ +/gu, ' ')
     .trim();
+}
+
+/** The same of a text of several lines, with one empty line at most between two. */
+export function tidiedLines(raw: string): string {
+  const lines = raw.split('\n').map(tidied).join('\n');
+  return lines.replace(/\n{3,}/g, '\n\n').trim();
 }

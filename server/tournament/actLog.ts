@@ -1,4 +1,5 @@
 /** What the moderation log keeps of an act of a tournament, for good: so little of long texts that nobody can fill a disk with it. */
+import { tidied, tidiedLines } from '../chat/tidied.ts';
 import type { OperatorAct } from './acts.ts';
 import type { TournamentRow } from './course.ts';
 
@@ -12,8 +13,8 @@ export const loggedAs = (action: string): string => `tournament/${action}`;
 
 /** Which fields an edit changed, and what readers see no more: the old name, and how the old description began. */
 function editDetails(before: TournamentRow, { name, description, clock }: EditAct): object {
-  const isRenamed = name !== undefined && name.trim().normalize('NFC') !== before.name;
-  const isDescribed = description !== undefined && description.trim().normalize('NFC') !== before.description;
+  const isRenamed = name !== undefined && tidied(name) !== before.name;
+  const isDescribed = description !== undefined && tidiedLines(description) !== before.description;
   const changed = [
     ...(isRenamed ? ['name'] : []),
     ...(isDescribed ? ['description'] : []),

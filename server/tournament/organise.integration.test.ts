@@ -486,6 +486,21 @@ describeEachDatabase('organising', (open) => {
     expect(await act(id, { action: 'cancel', reason: 'Rain' })).toBe('done');
   });
 
+  test('T-18 what cannot be seen is no message, reason or name, and turns no text around', async () => {
+    const id = await ahead(2);
+    for (const wanted of [
+      { action: 'message', text: '\u200b' },
+      { action: 'remove', userId: 'p1', reason: '\u202e' },
+      { action: 'cancel', reason: '\u3164' },
+    ] as const)
+      expect(await act(id, wanted)).toBe('request/invalid');
+    expect(await act(id, { action: 'edit', name: '\u2800' })).toBe('tournament/name-required');
+    expect(await act(id, { action: 'edit', name: 'A\u202eB', description: 'One\u200b\ntwo' })).toBe('done');
+    expect(await served.rowOf(id)).toMatchObject({ name: 'AB', description: 'One\ntwo' });
+    expect(await act(id, { action: 'message', text: 'Bring\u2067 tea.' })).toBe('done');
+    expect(served.notified.map(({ text }) => text)).toEqual(['AB: Bring tea.', 'AB: Bring tea.']);
+  });
+
   test('a message reaches everybody who plays', async () => {
     const id = await ahead(2);
     expect(await act(id, { action: 'message', text: 'Bring tea.' })).toBe('done');

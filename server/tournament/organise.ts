@@ -10,7 +10,7 @@ import { dayMs } from '../durations.ts';
 import { moderationLogIn } from '../operator/moderationLog.ts';
 import { newId } from '../random.ts';
 import { loggedAs, loggedDetails, loggedTarget } from './actLog.ts';
-import type { OperatorAct } from './acts.ts';
+import { withShownWords, type OperatorAct } from './acts.ts';
 import type { ContestEnds } from './contestEnds.ts';
 import {
   isAhead,
@@ -35,7 +35,7 @@ import { hasPrizes, type Settle, type SettleOptions } from './settle.ts';
 import type { Start } from './start.ts';
 import { tournamentStore } from './store.ts';
 import { both, utcMinute, type Telling } from './telling.ts';
-import { checkInAtOf, checkTexts } from './wish.ts';
+import { checkInAtOf, textsOf } from './wish.ts';
 
 /** Who acts: the organiser, or an operator by name. */
 export type Actor = { readonly organiserId: string } | { readonly operator: string; readonly reason: string };
@@ -167,14 +167,13 @@ export function createOrganise(options: OrganiseOptions) {
     { name = row.name, description = row.description, clock }: ActOf<'edit'>,
   ): Promise<Acted> {
     if (!isAhead(row)) return tooLate;
-    const checked = checkTexts({ name, description }, isClean);
-    if (!checked.ok) return checked;
+    const texts = textsOf({ name, description }, isClean);
+    if (!texts.ok) return texts;
     const clocks =
       clock && isBoardGame(row.gameType)
         ? { clockInitialMs: clock.initialS * 1000, clockIncrementMs: clock.incrementS * 1000 }
         : {};
-    const texts = { name: name.trim().normalize('NFC'), description: description.trim().normalize('NFC') };
-    return ok((await settle.saveTournament(tx, row, { ...texts, ...clocks }, { hasGap: true })).told);
+    return ok((await settle.saveTournament(tx, row, { ...texts.value, ...clocks }, { hasGap: true })).told);
   }
 
   async function cancel({ tx, row, at, isOperator }: Within, reason: string): Promise<Acted> {
@@ -271,8 +270,10 @@ export function createOrganise(options: OrganiseOptions) {
         if (!isOperator) {
           const { organiserId } = actor;
           // Players read it, and whom it concerns is told.
-          if ('reason' in act && !isClean(act.reason)) return refuse('tournament/text-unclean');
-          const may = await mayTell(tx, { tournamentId: id, organiserId, act, at, isLimited });
+          const shown = withShownWords(act);
+          if (!shown) return refuse('request/invalid');
+          if ('reason' in shown && !isClean(shown.reason)) return refuse('tournament/text-unclean');
+          const may = await mayTell(tx, { tournamentId: id, organiserId, act: shown, at, isLimited });
           if (!may.ok) return may;
           act = may.value;
         }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@playfield/contracts/errors.ts';
 import type { tournamentWish } from '@playfield/contracts/http/tournamentActions.ts';
 import { limits, mostInBracket, tournamentGames } from '@playfield/contracts/tournamentLimits.ts';
 import { ok, refuse, type Result } from '@playfield/contracts/result.ts';
+import { tidied, tidiedLines } from '../chat/tidied.ts';
 import type { TournamentRow } from './course.ts';
 import { endOfDay, isTimeZone, startOfDay } from './zonedDay.ts';
 import { firstMoveMs } from './formats/arena.ts';
@@ -31,17 +32,20 @@ const groupsAbove = 16;
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-export function checkTexts(
-  { name, description }: Pick<Wish, 'name' | 'description'>,
+/** The texts of a tournament as they are stored, or what is wrong with them. */
+export function textsOf(
+  wish: Pick<Wish, 'name' | 'description'>,
   isClean: WishContext['isClean'],
-): Result<null, ErrorCode> {
-  if (name.trim() === '') return refuse('tournament/name-required');
-  if (description.trim() === '') return refuse('tournament/description-required');
-  const isLong =
-    Array.from(name.trim()).length > limits.name ||
-    Array.from(description.trim()).length > limits.description;
+): Result<Pick<Wish, 'name' | 'description'>, ErrorCode> {
+  const name = tidied(wish.name);
+  const description = tidiedLines(wish.description);
+  if (name === '') return refuse('tournament/name-required');
+  if (description === '') return refuse('tournament/description-required');
+  const isLong = Array.from(name).length > limits.name || Array.from(description).length > limits.description;
   if (isLong) return refuse('tournament/text-too-long');
-  return isClean(name) && isClean(description) ? ok(null) : refuse('tournament/text-unclean');
+  return isClean(name) && isClean(description)
+    ? ok({ name, description })
+    : refuse('tournament/text-unclean');
 }
 
 function checkNumbers({ maxParticipants, entryFee, prizePool, format }: Wish): Result<null, ErrorCode> {
@@ -149,15 +153,15 @@ function bracketRules(wish: Wish) {
 
 /** The whole plan, or the first thing that is wrong with the wish, in the order of the form. */
 export function planOf(wish: Wish, context: WishContext): Result<Planned, ErrorCode> {
-  for (const check of [checkTexts(wish, context.isClean), checkGame(wish, context), checkNumbers(wish)])
-    if (!check.ok) return check;
+  const texts = textsOf(wish, context.isClean);
+  if (!texts.ok) return texts;
+  for (const check of [checkGame(wish, context), checkNumbers(wish)]) if (!check.ok) return check;
   const instants = instantsOf(wish, context.nowMs);
   if (!instants.ok) return instants;
   const opensNow = wish.status === 'registration';
   return ok({
     ...untouched,
-    name: wish.name.trim().normalize('NFC'),
-    description: wish.description.trim().normalize('NFC'),
+    ...texts.value,
     gameType: wish.gameType,
     status: opensNow ? 'registration' : 'upcoming',
     entryFee: wish.entryFee,
