@@ -202,9 +202,23 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     send({ kind: 'ended', ids: [peer.id] });
   }
 
-  /** Once a second: drops silent peers, and reports who has ceased to play, and the census. */
+  /**
+   * Sockets come to look on without having asked, as when a newer one of the player takes the snake over. Of more than may look on,
+   * those go whose player has several, the one with the most first; everybody keeps the newest.
+   */
+  function dropSurplus(): void {
+    const watching = [...visitors.values()].filter(({ arena, peer }) => arena?.isPlaying(peer) === false);
+    const surplus = watching.length - settings.watchers;
+    if (surplus <= 0) return;
+    const byPlayer = [...Map.groupBy(watching, ({ peer }) => peer.playerId).values()];
+    const older = byPlayer.toSorted((a, b) => b.length - a.length).flatMap((own) => own.slice(0, -1));
+    for (const { peer } of older.slice(0, surplus)) peer.close(1013, 'too many look on');
+  }
+
+  /** Once a second: drops silent and surplus peers, and reports who has ceased to play, and the census. */
   function check(): void {
     for (const { peer, arena } of visitors.values()) peer.check(arena?.isPlaying(peer) ?? false);
+    dropSurplus();
     tellPlaying([...visitors.values()]);
     const phasesMs = profiler.totals();
     send({ kind: 'census', census: { ...pool.count(), sockets: visitors.size, forgedMoves, phasesMs } });
