@@ -4,7 +4,7 @@
  */
 import type { Game } from '@playfield/contracts/http/match.ts';
 import type { Activity } from '@playfield/contracts/http/presence.ts';
-import type { GameUpdate, Presence } from '@playfield/contracts/socket/match.ts';
+import type { GameUpdate } from '@playfield/contracts/socket/match.ts';
 import { seats, type Seat } from '@playfield/games/game.ts';
 import type { Tx } from '../db/open.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -21,19 +21,12 @@ import { keepsSeat, onlineOf, summaryOf, viewOf } from './views.ts';
 import { matchChanged, type ChangeNotice } from './changeNotice.ts';
 import { seatOf, type ChangedGame, type MatchRow } from './match.ts';
 import { createAbsentSeats } from './absentSeats.ts';
-import {
-  followedOf,
-  hasOtherOwner,
-  isAwaited,
-  isRunning,
-  ownersOf,
-  playingOf,
-  type Followed,
-} from './followed.ts';
+import { followedOf, hasOtherOwner, noteChange, playingOf, type Followed } from './followed.ts';
 import { createReactions } from './reactions.ts';
 import { createLobbyFeed } from './lobbyFeed.ts';
 import { lobbyChanged } from './lobbyNotice.ts';
 import { aiMoveMs } from './playedNow.ts';
+import { createPresenceFeed } from './presenceFeed.ts';
 import { createSeatPresence } from './seatPresence.ts';
 
 /** Games one connection may follow at once; finished ones make room. */
@@ -91,6 +84,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     },
     emptied(gameId) {
       games.delete(gameId);
+      presence.forget(gameId);
       attendance.left(gameId);
     },
     isAwaited: (gameId) => games.get(gameId)?.isAwaited === true,
@@ -128,18 +122,17 @@ export function createMatchEvents(options: MatchEventsOptions) {
     failed,
   });
 
+  const presence = createPresenceFeed({
+    hub,
+    topicOf,
+    isConnected,
+    spectators: (gameId) => spectatorsHere(gameId) + attendance.spectatorsElsewhere(gameId),
+  });
   const reactions = createReactions({ hub, bus, cutOff });
 
   function tellPresence(gameId: string): void {
     absent.look(gameId);
-    const event: Presence = {
-      type: 'presence',
-      gameId,
-      player1: isConnected(gameId, 'player1'),
-      player2: isConnected(gameId, 'player2'),
-      spectators: spectatorsHere(gameId) + attendance.spectatorsElsewhere(gameId),
-    };
-    hub.publish(topicOf(gameId), event);
+    if (games.has(gameId)) presence.changed(gameId);
   }
 
   /** A finished game that makes room; null where there is room without, undefined where none can be made. */
@@ -156,7 +149,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     if (toLeave !== null) detach(connection, toLeave);
     const isNew = !games.has(game.id) && !connection.isGone();
     if (isNew) games.set(game.id, followedOf(game, topicOf(game.id)));
-    attachments.attach(connection, game.id, game.yourSeat);
+    presence.joined(connection, game.id, () => attachments.attach(connection, game.id, game.yourSeat));
     // Another server may have changed it since it was read, and nobody here was told.
     if (isNew && committer.isStale(game.id)) tellNow(game.id);
     return true;
@@ -196,10 +189,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
     followed.toldVersion = row.version;
     followed.isToBeTold = row.offer === 'rematch';
     const isCarriedOver = hasOtherOwner(owners, row);
-    followed.owners = ownersOf(row);
-    followed.isOver = row.status === 'completed';
-    followed.isAwaited = isAwaited(row.status, row.offer, row.tournamentId !== null);
-    followed.isRunning = isRunning(row);
+    noteChange(followed, row);
     absent.look(row.id);
     const isPlayingNew =
       from.row.status !== row.status || (followed.playing === null) === (row.status === 'playing');
@@ -350,6 +340,7 @@ export function createMatchEvents(options: MatchEventsOptions) {
       again.close();
       lobby.close();
       attachments.close();
+      presence.close();
       attendance.close();
     },
   };

@@ -27,17 +27,17 @@ export type Followed = {
 type Owners = Pick<MatchRow, 'player1Id' | 'player2Id'>;
 
 /** Without the moves and the board that `game` has beside them: it is kept for as long as the game is followed. */
-export const ownersOf = ({ player1Id, player2Id }: Owners): Owners => ({ player1Id, player2Id });
+const ownersOf = ({ player1Id, player2Id }: Owners): Owners => ({ player1Id, player2Id });
 
 /** Whether a seat has gone from one person to another: a guest has signed in. */
 export const hasOtherOwner = (before: Owners, { player1Id, player2Id }: Owners): boolean =>
   before.player1Id !== player1Id || (before.player2Id !== null && before.player2Id !== player2Id);
 
-export const isRunning = ({ status, gameMode }: Pick<GameSummary, 'gameMode' | 'status'>): boolean =>
+const isRunning = ({ status, gameMode }: Pick<GameSummary, 'gameMode' | 'status'>): boolean =>
   status === 'playing' && gameMode !== 'ai';
 
 /** Until the game is over; afterwards while a rematch is offered, and in a tournament, which pairs players who are there. */
-export const isAwaited = (
+const isAwaited = (
   status: GameSummary['status'],
   offer: OfferKind | null,
   isOfTournament: boolean,
@@ -64,3 +64,11 @@ export const followedOf = (game: Game, topic: Topic): Followed => ({
   isRunning: isRunning(game),
   playing: playingOf(game),
 });
+
+/** Notes what the game is after a change, but not what those who follow it do. */
+export function noteChange(followed: Followed, row: MatchRow): void {
+  followed.owners = ownersOf(row);
+  followed.isOver = row.status === 'completed';
+  followed.isAwaited = isAwaited(row.status, row.offer, row.tournamentId !== null);
+  followed.isRunning = isRunning(row);
+}
