@@ -7,8 +7,8 @@
  * writes them to its data directory (DATA_DIR, or `data`; `--into` names another), where it finds
  * them at its next start. docs/operations.md says how long that takes, and how much memory.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { makeEndings, type Endings } from '@playfield/engines/checkers-endings/makeEndings.ts';
@@ -50,6 +50,18 @@ function writeWhole(file: string, bytes: Uint8Array): void {
   renameSync(`${file}.new`, file);
 }
 
+/** Asked before two minutes of work whose result could not be kept. Null where the file can be written. */
+function whyUnwritable(file: string): string | null {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, '');
+    rmSync(`${file}.new`);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: { pieces: { type: 'string', default: String(carried) }, into: { type: 'string' } },
@@ -59,13 +71,18 @@ if (import.meta.main) {
     throw new RangeError(`--pieces is ${carried} or ${largest}`);
   const folder = resolve(root, values.into ?? process.env['DATA_DIR'] ?? 'data');
   const file = mostPieces === carried ? endingsFile : join(folder, ownFile);
+  const unwritable = whyUnwritable(file);
+  if (unwritable !== null) {
+    console.error(`${file} cannot be written: ${unwritable}.`);
+    console.error('Set DATA_DIR to a directory in which this user may write: that of the server.');
+    process.exit(1);
+  }
   console.log(`Solving the endings of up to ${mostPieces} pieces for ${file} …`);
   const { packed, outcomes } = await solveEndings(mostPieces);
   for (const { pieces, won, lost, drawn } of outcomes) {
     console.log(`${pieces} pieces: ${won} won, ${lost} lost, ${drawn} drawn`);
   }
   const gzip = gzipSync(packed, { level: 9 });
-  if (mostPieces !== carried) mkdirSync(folder, { recursive: true });
   writeWhole(file, gzip);
   console.log(`${file}: ${gzip.length} bytes`);
 }
