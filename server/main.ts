@@ -25,6 +25,13 @@ function endAtOnce(sentence: string): void {
   process.abort();
 }
 
+const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+
+/** Until there is a server to stop: the first process of a container does not heed a signal that it has no handler for. */
+function endBeforeServer(): void {
+  process.exit(0);
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -46,9 +53,11 @@ async function main(): Promise<void> {
   // Anything else on standard output is JSON, a line each.
   const isPlain = config.logFormat === 'plain';
   const startLimit = setTimeout(() => endAtOnce(tooLate(config.startLimitMs)), config.startLimitMs);
+  if (process.pid === 1) for (const signal of stopSignals) process.on(signal, endBeforeServer);
   const server = await createServer(config);
   let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of stopSignals) {
+    process.off(signal, endBeforeServer);
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;

@@ -146,6 +146,33 @@ test.skipIf(!mayBeFirst)('the first process of a container ends at the limit, to
   expect(tookMs).toBeLessThan(60_000);
 });
 
+/** Tells the process to stop once it says that it waits for PostgreSQL. */
+const stopsWhileWaiting = `
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = (text, ...more) => {
+    if (String(text).includes('cannot be reached yet')) setImmediate(() => process.kill(process.pid, 'SIGTERM'));
+    return write(text, ...more);
+  };
+`;
+
+test.skipIf(!mayBeFirst)('the first process of a container stops while it waits for PostgreSQL', async () => {
+  const preload = join(dataDir, 'stops.cjs');
+  writeFileSync(preload, stopsWhileWaiting);
+  const { output, code } = await runToEnd(
+    {
+      DATA_DIR: dataDir,
+      START_LIMIT_S: '40',
+      DATABASE_URL: 'postgres://nobody@localhost:1/none',
+      NODE_OPTIONS: `--require=${preload}`,
+    },
+    60_000,
+    asFirst,
+  );
+  expect(output).toContain('cannot be reached yet');
+  expect(output).not.toContain('The server did not start');
+  expect(code).toBe(0);
+});
+
 test('a directory or a log that cannot be used ends the start with the name of its setting', async () => {
   await prepareDatabase(dataDir);
   const [file, noLog] = [join(dataDir, 'file'), { DATA_DIR: dataDir, DELETIONS_LOG: dataDir }];
