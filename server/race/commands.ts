@@ -59,7 +59,9 @@ export function raceCommands({
   ): Promise<void> {
     if (events.isFull(connection, raceId))
       return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
-    const seen = await races.get(connection.player.id, raceId);
+    // Taking a place asks the database itself.
+    const asked = playerName === undefined ? races.getOnComing : races.get;
+    const seen = await asked(connection.player.id, raceId);
     if (seen.ok && seen.value.you === null && !connection.mayGuess())
       return refuse(connection, type, raceId, { code: 'request/rate-limited' });
     const wantsPlace = seen.ok && seen.value.you === null && playerName !== undefined;

@@ -5,23 +5,58 @@ import { keepReports } from '../bus/testing/reports.ts';
 import { users } from '../db/schema.ts';
 import { createHub } from '../socket/hub.ts';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
-import { createStandingClock } from '../testing/clock.ts';
-import { describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
+import type { Database } from '../db/open.ts';
+import { createStandingClock, type TestClock } from '../testing/clock.ts';
+import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import { raceCommands } from './commands.ts';
 import { createRaceEvents } from './events.ts';
+import type { RacesOptions } from './races.ts';
 import { racesBeside } from './testing/racesBeside.ts';
 
 const person = (id: string) => ({ id, username: id, isGuest: true });
 const [ada, bob, cem] = [person('ada'), person('bob'), person('cem')];
 
+/** A server on the database, which hears nothing of others. `join` sends the command on a connection of this person. */
+function serverOn(database: Database, clock: TestClock, options: Partial<RacesOptions> = {}) {
+  const bus = createBusAlone(keepReports());
+  const races = racesBeside(database, clock, { bus, ...options });
+  const events = createRaceEvents({
+    races,
+    hub: createHub(bus),
+    bus,
+    clock,
+    isLimited: false,
+    isDraining: () => false,
+    failed: (error) => expect.unreachable(String(error)),
+    doing: () => undefined,
+  });
+  onTestFinished(() => {
+    events.close();
+    races.live.close();
+  });
+  const [joinRace] = raceCommands({ races, events, clock, limitFactor: null });
+  return {
+    races,
+    opened: async (by: typeof ada): Promise<string> => {
+      const race = await races.create(by, { maxParticipants: 4 });
+      if (!race.ok) throw new Error(race.error.code);
+      clock.advance(1);
+      return race.value.id;
+    },
+    join: async (id: string, command: object): Promise<readonly string[]> => {
+      const told: string[] = [];
+      const connection = fakeConnection(id, (frame) => told.push(frame.toString('utf8')));
+      await joinRace?.receive(connection, { type: 'joinRace', ...command });
+      return told;
+    },
+  };
+}
+
 describeOnPostgresql('somebody who leaves a race for another one', () => {
   test('sees who has come there meanwhile', async () => {
     const database = await openOnPostgresql();
     await database.db.insert(users).values([ada, bob, cem]);
-    const clock = createStandingClock();
-    const bus = createBusAlone(keepReports());
-    const races = racesBeside(database, clock, {
-      bus,
+    const { races, opened, join } = serverOn(database, createStandingClock(), {
       invitations: {
         // Bob has the new place, and is about to lose the other one.
         async follow(_tx, raceId, { left }) {
@@ -31,32 +66,30 @@ describeOnPostgresql('somebody who leaves a race for another one', () => {
         },
       },
     });
-    const events = createRaceEvents({
-      races,
-      hub: createHub(bus),
-      bus,
-      clock,
-      isLimited: false,
-      isDraining: () => false,
-      failed: (error) => expect.unreachable(String(error)),
-      doing: () => undefined,
-    });
-    onTestFinished(() => {
-      events.close();
-      races.live.close();
-    });
-    const opened = async (by: typeof ada): Promise<string> => {
-      const race = await races.create(by, { maxParticipants: 4 });
-      if (!race.ok) throw new Error(race.error.code);
-      clock.advance(1);
-      return race.value.id;
-    };
     await opened(bob);
     const joined = await opened(ada);
-    const told: string[] = [];
-    const connection = fakeConnection(bob.id, (frame) => told.push(frame.toString('utf8')));
-    const [join] = raceCommands({ races, events, clock, limitFactor: null });
-    await join?.receive(connection, { type: 'joinRace', raceId: joined, playerName: 'bob' });
+    const told = await join(bob.id, { raceId: joined, playerName: 'bob' });
     expect(told.some((frame) => frame.includes('"playerName":"cem"'))).toBe(true);
+  });
+});
+
+describeEachDatabase('somebody who has just taken a place at another server', (open) => {
+  test('comes to it, also where this one has not heard of that yet', async () => {
+    const database = await open();
+    await database.db.insert(users).values([ada, bob]);
+    const clock = createStandingClock();
+    const { opened, join } = serverOn(database, clock);
+    const raceId = await opened(ada);
+    await join(ada.id, { raceId });
+    const elsewhere = racesBeside(database, clock);
+    await elsewhere.join(bob, raceId, {});
+    const [state] = await join(bob.id, { raceId });
+    expect(state).toMatch(/"type":"raceState".*"you":(?!null)/);
+    // Nobody is noted as away any more.
+    const away = async () => {
+      elsewhere.live.markStale(raceId);
+      return elsewhere.awayFrom(raceId, () => true);
+    };
+    await expect.poll(away).toEqual([]);
   });
 });

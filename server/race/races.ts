@@ -221,6 +221,11 @@ export function createRaces(options: RacesOptions) {
     };
   }
 
+  async function get(userId: string, id: string): Promise<Result<Race, ErrorCode>> {
+    const known = await live.load(id);
+    return known ? ok(viewOf(known.record, userId, clock.wallMs())) : refuse('race/not-found');
+  }
+
   return {
     live,
     change,
@@ -231,9 +236,13 @@ export function createRaces(options: RacesOptions) {
       return records.map((record) => entryOf(record, userId, clock.wallMs()));
     },
     current: (userId: string): Promise<CurrentRace[]> => store.currentOf(userId),
-    async get(userId: string, id: string): Promise<Result<Race, ErrorCode>> {
-      const known = await live.load(id);
-      return known ? ok(viewOf(known.record, userId, clock.wallMs())) : refuse('race/not-found');
+    get,
+    /** As somebody sees it who comes: they may have taken a place at another server, which this one has not heard of yet. */
+    getOnComing: async (userId: string, id: string): Promise<Result<Race, ErrorCode>> => {
+      const known = await get(userId, id);
+      if (!known.ok || known.value.you !== null) return known;
+      live.markStale(id);
+      return get(userId, id);
     },
     async create(
       player: Asker,
