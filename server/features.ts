@@ -283,7 +283,8 @@ export function featuresOf(parts: FeatureParts) {
     nameRules,
     features: owners,
     deletionsLog: config.deletionsLog,
-    notLogged: (people, err) => error({ event: 'deletion-not-logged', people, err }, 'the deletions log'),
+    notLogged: (people, err) =>
+      error({ event: 'deletion-not-logged', people, err }, 'the deletions log cannot be written'),
     deletedAgain: (people) =>
       warn({ event: 'deleted-again', people }, 'people deleted since the backup were deleted again'),
     guestKept: (guest) => warn({ event: 'guest-kept', guest }, 'a guest could not be removed'),

@@ -9,6 +9,7 @@ import { startCleanup } from './jobs/cleanupJobs.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { StorageEvent } from './db/embedded/embedded.ts';
 import { giveUp, openDatabase, type Database } from './db/open.ts';
+import { storageText } from './db/storageText.ts';
 import { joinNodes } from './nodes/nodes.ts';
 import { wireSockets } from './wireSockets.ts';
 import { createSessions } from './account/sessions.ts';
@@ -95,8 +96,8 @@ export async function createServer(
   }
 }
 
-function reportStorage(log: LaterLog, event: StorageEvent, text: string): void {
-  log.warn({ event: `storage-${event.kind}`, ...event }, text);
+function reportStorage(log: LaterLog, event: StorageEvent, database: string): void {
+  log.warn({ event: `storage-${event.kind}`, ...event }, storageText(event, database));
 }
 
 type ServerParts = Required<ServerOptions> & {

@@ -6,11 +6,18 @@ const entry = z.object({
   level: z.number(),
   time: z.number(),
   msg: z.string().default(''),
-  err: z.object({ message: z.string() }).partial().optional(),
+  err: z.unknown().optional(),
 });
+const failure = z.object({ message: z.string(), cause: z.unknown() }).partial();
 
 /** Pino's level numbers. */
 const errorLevel = 50;
+
+/** What the innermost error says: those around it say "a query failed", and it says why. */
+function whyOf(err: unknown): string {
+  const { message = '', cause } = failure.safeParse(err).data ?? {};
+  return (cause === undefined ? '' : whyOf(cause)) || message;
+}
 
 /** One line for a person; a line that is not a log entry stays as it is. */
 export function plainLine(line: string): string {
@@ -24,8 +31,8 @@ export function plainLine(line: string): string {
   if (!parsed.success) return line;
   const { level, time, msg, err } = parsed.data;
   const kind = level >= errorLevel ? 'Error' : 'Warning';
-  const why = err?.message ? `: ${err.message}` : '';
-  return `${new Date(time).toISOString()} ${kind}: ${msg}${why}\n`;
+  const why = whyOf(err);
+  return `${new Date(time).toISOString()} ${kind}: ${msg}${why === '' ? '' : `: ${why}`}\n`;
 }
 
 /** Where pino writes to. */
