@@ -53,7 +53,7 @@ export type DatabaseOptions = {
    * Told once why PostgreSQL cannot be reached; then it is waited for without end. Left out: opening fails instead.
    */
   readonly waiting?: ((error: unknown) => void) | undefined;
-  /** Told when the embedded database is lost and when it is back. */
+  /** Told when the embedded database is lost, when it is back, and when its disk is short of room. */
   readonly report?: ((event: StorageEvent) => void) | undefined;
 };
 
@@ -217,7 +217,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     softFloorBytes: options.softFloorBytes ?? 256 * mebibyte,
     hardFloorBytes: options.hardFloorBytes ?? 48 * mebibyte,
   };
-  const space = watchSpace(floors, () => freeBytesOf(dataDir));
+  const space = watchSpace(floors, () => freeBytesOf(dataDir), {
+    tell: (message) => report?.({ kind: 'low', message }),
+    nowMs: () => performance.now(),
+  });
+  // Said at the start too, before anybody asks for a game.
+  space.spaceLow();
   return databaseOver({
     kind: 'embedded',
     config: { ...client, max: 1, idleTimeoutMillis: 0 },

@@ -4,5 +4,6 @@ import type { StorageEvent } from './embedded/embedded.ts';
 /** `database` says which one. */
 export function storageText(event: StorageEvent, database: string): string {
   if (event.kind === 'lost') return `${database} was lost: ${event.message}`;
-  return `${database} is back`;
+  if (event.kind === 'reopened') return `${database} is back`;
+  return `no new games begin: ${event.message}`;
 }

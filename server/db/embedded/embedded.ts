@@ -18,7 +18,9 @@ import { WireSocket, type WireEnds } from './protocolSocket.ts';
 export type StorageEvent =
   /** The engine was lost and is being reopened. */
   | { readonly kind: 'lost'; readonly message: string }
-  | { readonly kind: 'reopened'; readonly attempts: number };
+  | { readonly kind: 'reopened'; readonly attempts: number }
+  /** Its disk has so little room that no new games begin. */
+  | { readonly kind: 'low'; readonly message: string };
 
 export type EmbeddedOptions = DatabaseWorkerData & {
   /** Longest silence allowed while a query is pending, once the engine is in use. */

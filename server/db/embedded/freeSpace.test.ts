@@ -20,6 +20,26 @@ test.each([
   else expect(space.assertWritable).toThrow(StorageUnavailable);
 });
 
+test('says that new games are refused, at once and then hourly', () => {
+  let free = 300;
+  let nowMs = 5;
+  const said: string[] = [];
+  const space = watchSpace(
+    { softFloorBytes: 256 * 1024 * 1024, hardFloorBytes: 0 },
+    () => free * 1024 * 1024,
+    { tell: (message) => void said.push(message), nowMs: () => nowMs },
+  );
+  space.spaceLow();
+  expect(said).toEqual([]);
+  free = 180;
+  space.spaceLow();
+  space.spaceLow();
+  expect(said).toEqual(['The disk has 180 MB free, 256 MB are needed.']);
+  nowMs += 3_600_000;
+  space.spaceLow();
+  expect(said).toHaveLength(2);
+});
+
 test('floors of 0 refuse nothing', () => {
   const space = watchSpace({ softFloorBytes: 0, hardFloorBytes: 0 }, () => 0);
   expect(space.spaceLow()).toBe(false);

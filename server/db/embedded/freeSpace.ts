@@ -9,13 +9,35 @@ import { StorageUnavailable } from '../unavailable.ts';
 
 export type Floors = { readonly softFloorBytes: number; readonly hardFloorBytes: number };
 
+export type LowSpace = {
+  /** Told that new games are refused, at once and then hourly as long as somebody asks. */
+  readonly tell: (message: string) => void;
+  readonly nowMs: () => number;
+};
+
+const tellEveryMs = 3_600_000;
+const unheard: LowSpace = { tell: () => undefined, nowMs: () => 0 };
+
 /**
  * Asks the file system at every call, which takes a few microseconds. `freeBytes` throws when it
  * cannot tell.
  */
-export function watchSpace({ softFloorBytes, hardFloorBytes }: Floors, freeBytes: () => number): Space {
+export function watchSpace(
+  { softFloorBytes, hardFloorBytes }: Floors,
+  freeBytes: () => number,
+  { tell, nowMs }: LowSpace = unheard,
+): Space {
+  let tellAgainMs = -Infinity;
   return {
-    spaceLow: () => freeBytes() < softFloorBytes,
+    spaceLow() {
+      const free = freeBytes();
+      if (free >= softFloorBytes) return false;
+      if (nowMs() >= tellAgainMs) {
+        tellAgainMs = nowMs() + tellEveryMs;
+        tell(`The disk has ${megabytes(free)} MB free, ${megabytes(softFloorBytes)} MB are needed.`);
+      }
+      return true;
+    },
     assertWritable() {
       const free = freeBytes();
       if (free < hardFloorBytes)
