@@ -44,6 +44,12 @@ test.each([
   ['ours was declined', [{}, { offer: ours }, oursDeclined], true, 'Your rematch request was declined.'],
   ['ours was declined before a reload', [oursDeclined], true, 'Your rematch request was declined.'],
   [
+    'theirs was withdrawn, and ours declined while this page was offline',
+    [{}, { offer: theirs }, {}, oursDeclined],
+    true,
+    'Your rematch request was declined.',
+  ],
+  [
     'the opponent declined, and then asks for one',
     [oursDeclined, { offer: theirs, declinedRematchOf: null }],
     false,

@@ -21,7 +21,8 @@ export function rematchNote(state: OnlineState): string | null {
   if (!record) return null;
   const offer = record.online?.offer;
   if (offer?.kind === 'rematch') return offerText(state, record, offer);
-  if (state.pastOffer?.offer.kind === 'rematch') return pastOfferText(record, state.pastOffer);
+  // This page may have seen only an earlier offer.
   const by = record.yourSeat && record.online?.declinedRematchOf;
-  return by ? pastOfferText(record, { offer: { kind: 'rematch', by }, end: 'declined' }) : null;
+  if (by) return pastOfferText(record, { offer: { kind: 'rematch', by }, end: 'declined' });
+  return state.pastOffer?.offer.kind === 'rematch' ? pastOfferText(record, state.pastOffer) : null;
 }
