@@ -5,18 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-test('a directory that cannot be written is named before anything is solved', () => {
+test.each([
+  ['', 'Set DATA_DIR to'],
+  ['--into', 'Name with --into'],
+])('a directory that cannot be written is named before anything is solved %s', (option, advice) => {
   const folder = mkdtempSync(join(tmpdir(), 'playfield-endings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const dataDir = join(folder, 'a-file', 'data');
   writeFileSync(join(folder, 'a-file'), '');
+  const into = option === '' ? [] : [option, dataDir];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, 'checkersEndings.ts'), '--pieces', '5'],
+    [join(import.meta.dirname, 'checkersEndings.ts'), '--pieces', '5', ...into],
     { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8', timeout: 20_000 },
   );
   expect(stderr).toContain(`${join(dataDir, 'checkers-endings.gz')} cannot be written: ENOTDIR`);
-  expect(stderr).toContain('Set DATA_DIR to a directory in which this user may write');
+  expect(stderr).toContain(`${advice} a directory in which this user may write`);
   expect(stdout).toBe('');
   expect(status).toBe(1);
 });

@@ -74,7 +74,12 @@ if (import.meta.main) {
   const unwritable = whyUnwritable(file);
   if (unwritable !== null) {
     console.error(`${file} cannot be written: ${unwritable}.`);
-    console.error('Set DATA_DIR to a directory in which this user may write: that of the server.');
+    const setting = values.into === undefined ? 'Set DATA_DIR to' : 'Name with --into';
+    console.error(
+      mostPieces === carried
+        ? 'Run this as a user who may write there.'
+        : `${setting} a directory in which this user may write: that of the server.`,
+    );
     process.exit(1);
   }
   console.log(`Solving the endings of up to ${mostPieces} pieces for ${file} …`);
