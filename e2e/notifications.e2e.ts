@@ -8,7 +8,7 @@ import { existingAccount, logIn } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
 import { call, invite, listening, withFriend } from './pages/friends.ts';
 import { newVisitor } from './pages/online.ts';
-import { openNotifications, toastOf, visit } from './pages/shell.ts';
+import { headerOf, openNotifications, toastOf, visit } from './pages/shell.ts';
 import { transcriptOf } from './pages/transcript.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -96,6 +96,40 @@ test(
     isDeaf = false;
     open.at(-1)?.send(JSON.stringify({ type: 'resync' }));
     await expect(toastOf(page).getByRole('button', { name: 'Accept' })).toBeVisible();
+    await other.context.close();
+  },
+);
+
+function one(id: string, kind: string, text: string, createdAt: string) {
+  const fresh = { path: null, inviteId: null, count: 1, isRead: false, isGone: false };
+  return { id, kind, text, createdAt, ...fresh };
+}
+
+test(
+  'what has expired is not counted beside what comes next',
+  { tag: ['@desktop', '@slow'] },
+  async ({ page, browser, server }) => {
+    const open: WebSocketRoute[] = [];
+    await page.routeWebSocket('**/ws', (socket) => {
+      open.push(socket);
+      socket.connectToServer();
+    });
+    const other = await withFriend(browser, page, server);
+    const came = one('b', 'tournament/match-ready', 'Your match is ready.', '2026-01-01T10:01:00.000Z');
+    let notifications = [one('a', 'tournament/check-in', 'Please check in.', '2026-01-01T10:00:00.000Z')];
+    await page.route('**/api/notifications', (route) =>
+      route.fulfill({ json: { notifications, unread: 1, silence: 'none', now: '2026-01-01T10:02:00.000Z' } }),
+    );
+    await page.goto('/privacy');
+    await listening(page);
+    const bell = headerOf(page).getByRole('button', { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
+    notifications = [came];
+    const told = { type: 'notification', notification: came, unread: 1, isSilent: true };
+    open.at(-1)?.send(JSON.stringify(told));
+    const panel = await openNotifications(page);
+    await expect(panel).toContainText('Your match is ready.');
+    await expect(panel).not.toContainText('Please check in.');
     await other.context.close();
   },
 );

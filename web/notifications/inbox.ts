@@ -237,12 +237,21 @@ function hear(event: SocketEvent): void {
     newestId = notification.id;
     tell({ type: 'inbox', event: { type: 'notified', notification, unread } });
     if (!isSilent) tell({ type: 'arrived', notification, atMs: Date.now() });
+    compare(unread);
   } else if (event.type === 'invite') tell({ type: 'invite', invite: event.invite });
   else if (event.type === 'notificationsRead') {
     const { upTo, unread } = event;
     if (upTo === null) void readQuietly();
-    else tell({ type: 'inbox', event: { type: 'read', upTo, unread } });
+    else {
+      tell({ type: 'inbox', event: { type: 'read', upTo, unread } });
+      compare(unread);
+    }
   }
+}
+
+/** The server's figure may be older than the list, or leave out what has expired and is still listed: where they differ the list is read again. */
+function compare(unread: number): void {
+  if (inboxStore.get().unread !== unread) void readQuietly();
 }
 
 /** The bell is no reason for an error: the next event or opening reads again. Null: nothing is known that was not known before. */
