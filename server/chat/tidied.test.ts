@@ -8,6 +8,8 @@ test.each([
   ['what turns the text around goes', 'a\u202eb\u061c', 'ab'],
   ['tags that hide a text go', 'hi\u{E0068}\u{E0069}', 'hi'],
   ['T-18 of marks in a row three stay', `q${'\u0301'.repeat(30)}!`, 'q\u0301\u0301\u0301!'],
+  ['T-18 of Burmese ones six', `\u1000${'\u1036'.repeat(30)}!`, `\u1000${'\u1036'.repeat(6)}!`],
+  ['T-18 of both in turn no more', `\u1000${'\u1036\u0301'.repeat(30)}!`, '\u1000\u1036\u0301\u1036\u1036!'],
 ])('%s', (_, raw, clean) => {
   expect(tidied(raw)).toBe(clean);
 });
@@ -17,6 +19,9 @@ test('lines stay lines, with one empty line at most between two', () => {
 });
 
 test.each([
+  ['Burmese: happy', '\u1015\u103B\u1031\u102C\u103A'],
+  ['Burmese: reduce', '\u101C\u103B\u103E\u1031\u102C\u1037'],
+  ['a Tibetan syllable', '\u0F67\u0FB2\u0F71\u0F72\u0F7F'],
   ['joined emoji', '\u{1F468}\u200d\u{1F469}'],
   ['a family', '\u{1F468}\u200d\u{1F469}\u200d\u{1F467}'],
   ['an emoji with its style and one with its colour', '\u2764\uFE0F \u{1F44D}\u{1F3FD}'],

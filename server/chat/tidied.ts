@@ -20,15 +20,18 @@ const unseen =
 
 const parts = new RegExp(`(${emoji.source}|${attached.source})|${unseen.source}`, 'gv');
 
-/** More than three marks in a row, which would cover the lines above and below (T-18). */
-const tooManyMarks = /(\p{M}{3})\p{M}+/gu;
+/**
+ * More than three marks in a row, which would cover the lines above and below (T-18). Syllables of some scripts hold more: in Burmese
+ * *happy* has four, *reduce* five.
+ */
+const tooManyMarks = /(?<=\p{M}{3})[\p{M}--[\p{sc=Myanmar}\p{sc=Tibetan}\p{sc=Hebrew}]]|(?<=\p{M}{6})\p{M}/gv;
 
 /** As it is stored: without invisible characters, white space folded, trimmed; empty if nothing of it can be seen. */
 export function tidied(raw: string): string {
   const spaced = raw.normalize('NFC').replace(/[^\S\uFEFF]+/gu, ' ');
   return spaced
     .replace(parts, (_, kept: string | undefined) => kept ?? '')
-    .replace(tooManyMarks, '$1')
+    .replace(tooManyMarks, '')
     .replace(/ +/gu, ' ')
     .trim();
 }
