@@ -42,7 +42,7 @@ async function opened(watchers: number) {
     const request = kind === 'watch' ? { kind } : { kind, name: playerId, skin: null, seat: null };
     lastId += 1;
     arena.enter({ kind: 'enter', id: lastId, playerId, wire: 1, request, head: '' }, socket);
-    return () => Buffer.concat(heard).includes('too many look on');
+    return () => Buffer.concat(heard).includes('too many watch');
   }
   /** A second passes. */
   function pass(): void {
@@ -54,7 +54,7 @@ async function opened(watchers: number) {
   return { enter, pass };
 }
 
-test('of more sockets than may look on, those go whose player has several, up to the newest', async () => {
+test('where more sockets watch than may, older ones of a player with several are closed', async () => {
   const { enter, pass } = await opened(2);
   const [looker, first, second, third, last] = [
     await enter('looker', 'watch'),

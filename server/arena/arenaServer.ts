@@ -203,8 +203,8 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
   }
 
   /**
-   * Sockets come to look on without having asked, as when a newer one of the player takes the snake over. Of more than may look on,
-   * those go whose player has several, the one with the most first; everybody keeps the newest.
+   * Closes sockets that watch beyond the limit: one may begin to watch without asking, when a newer socket of the same player takes
+   * the snake over. Only older sockets of players with several are closed, of the player with the most first.
    */
   function dropSurplus(): void {
     const watching = [...visitors.values()].filter(({ arena, peer }) => arena?.isPlaying(peer) === false);
@@ -212,7 +212,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     if (surplus <= 0) return;
     const byPlayer = [...Map.groupBy(watching, ({ peer }) => peer.playerId).values()];
     const older = byPlayer.toSorted((a, b) => b.length - a.length).flatMap((own) => own.slice(0, -1));
-    for (const { peer } of older.slice(0, surplus)) peer.close(1013, 'too many look on');
+    for (const { peer } of older.slice(0, surplus)) peer.close(1013, 'too many watch');
   }
 
   /** Once a second: drops silent and surplus peers, and reports who has ceased to play, and the census. */

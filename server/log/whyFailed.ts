@@ -38,7 +38,7 @@ function wordsOf(error: Error): string {
   return typeof code === 'string' ? code : error.name;
 }
 
-/** Null where the failure was no name without an address. */
+/** Null unless a host name could not be resolved. */
 function nameWords(error: Error): string | null {
   if (!('syscall' in error && 'hostname' in error) || error.syscall !== 'getaddrinfo') return null;
   return `This machine does not know the name ${String(error.hostname)}. Set HOST, METRICS_HOST or OPERATOR_HOST to an address that it has.`;
@@ -54,7 +54,7 @@ export function whyFailed(error: unknown): string {
   return said.length === 0 ? String(error) : [...new Set(said.map(wordsOf))].join('; ');
 }
 
-/** The same of a start. A database whose name is not known is waited for, so that a name can only be that of a listener. */
+/** The same for a start, which waits for a database of an unknown name: only a listener's name can be the cause. */
 export const whyNotStarted = (error: unknown): string =>
   errorsIn(error)
     .map(nameWords)

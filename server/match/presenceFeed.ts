@@ -1,6 +1,6 @@
 /**
  * Tells those who follow a game who is connected to it: a seat at once, the number of spectators a few times a second at most, and
- * nothing twice. Else everybody who looks on could have all others told as often as they like.
+ * nothing twice. Otherwise any spectator could have the server tell all others as often as they like.
  */
 import type { Presence } from '@playfield/contracts/socket/match.ts';
 import type { Seat } from '@playfield/games/game.ts';
