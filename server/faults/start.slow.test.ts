@@ -1,6 +1,6 @@
 /** A start that hangs ends by itself, with a sentence (TRUST F11, issue 15): nobody watches a process that never opens its port. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -137,13 +137,18 @@ const asFirst = ['unshare', '--map-root-user', '--pid', '--fork', '--kill-child'
 const mayBeFirst = spawnSync(asFirst[0] ?? '', [...asFirst.slice(1), 'true']).status === 0;
 
 test.skipIf(!mayBeFirst)('the first process of a container ends at the limit, too', async () => {
+  const [outer, inner] = ['outer', 'inner'].map((name) => mkdtempSync(join(dataDir, name)));
+  if (outer === undefined || inner === undefined) throw new Error('no directories');
   const { output, tookMs } = await runToEnd(
     { DATA_DIR: dataDir, START_LIMIT_S: '3', DATABASE_URL: 'postgres://nobody@localhost:1/none' },
     60_000,
-    asFirst,
+    // Where the system writes a crashed process's memory into its working directory; `unshare` ends as the server does.
+    ['sh', '-c', 'ulimit -c unlimited; cd "$0"; exec "$@"', outer, ...asFirst, 'env', '-C', inner],
   );
   expect(output).toMatch(/The server did not start within 3 s and was ended\..*\n$/);
   expect(tookMs).toBeLessThan(60_000);
+  const dumped = readdirSync(inner).map((name) => statSync(join(inner, name)).size);
+  expect(Math.max(0, ...dumped)).toBeLessThan(1_000_000);
 });
 
 /** Tells the process to stop once it says that it waits for PostgreSQL. */
