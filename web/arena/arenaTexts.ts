@@ -10,7 +10,7 @@ export function survivedText(ms: number): string {
 
 export const massText = (mass: number): string => numberText(Math.round(mass));
 
-/** The player counts from the first moment on, the others as they were last counted. */
+/** Counted once a second: that nobody is alive was counted before this player entered. */
 export const aliveText = ({ phase, standing: { alive } }: ArenaState): string =>
   alive === null ? '–' : String(phase === 'playing' ? Math.max(1, alive) : alive);
 

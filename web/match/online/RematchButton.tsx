@@ -52,7 +52,7 @@ export function RematchButton({
   }
   const offer = record.online?.offer;
   const isAsked = offer?.kind === 'rematch' && offer.by === record.yourSeat;
-  // Asked once more, the server would refuse. It stays the same button, which keeps the focus.
+  // The server would refuse another offer. It stays the same button, which keeps the focus.
   if (record.online?.declinedRematchOf === record.yourSeat) {
     return (
       <Button variant="primary" size={size} onClick={() => navigate('/multiplayer')}>

@@ -30,7 +30,7 @@ export type Offer = { readonly kind: OfferKind; readonly by: Seat };
 /** What happened to an offer that is gone. */
 export type PastOffer = {
   readonly offer: Offer;
-  /** `closed`: a spectator cannot tell whether it was declined or withdrawn. */
+  /** `closed`: a spectator isn't told whether it was declined or withdrawn. */
   readonly end: 'lapsed' | 'declined' | 'withdrawn' | 'accepted' | 'closed';
   readonly atMs: number;
   /** How many moves there were. */
