@@ -2,7 +2,6 @@
  * The engine with its endings: compared with what the search proves without them, and played out to
  * the end by the rules.
  */
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { rules, type State } from '@playfield/games/checkers/rules.ts';
@@ -10,17 +9,13 @@ import { at, play } from '@playfield/games/checkers/testing/play.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 import { createCheckersEngine, endingScore, provenScore, type CheckersEngine } from './engine.ts';
+import { bothEngines, engineWasm } from './testing/engines.ts';
 import { positionOf } from './testing/states.ts';
-
-const bytesOf = (file: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(readFileSync(new URL(file, import.meta.url)));
 
 let plain: CheckersEngine;
 let knowing: CheckersEngine;
 beforeAll(async () => {
-  const wasm = bytesOf('./wasm/engine.wasm');
-  plain = await createCheckersEngine(wasm, { tableBits: 14 });
-  knowing = await createCheckersEngine(wasm, { tableBits: 14, endings: bytesOf('./endings/four.gz') });
+  ({ plain, knowing } = await bothEngines());
 });
 
 /** Three or four pieces anywhere, both colours, no capture due. */
@@ -101,7 +96,7 @@ test.each([
   [1, 1],
   [2, -1],
 ])('endings of five pieces are looked up where a host has them: %i', async (value, sign) => {
-  const engine = await createCheckersEngine(bytesOf('./wasm/engine.wasm'), {
+  const engine = await createCheckersEngine(engineWasm(), {
     tableBits: 10,
     endings: allOf(value),
   });
@@ -117,7 +112,7 @@ test.each([
 });
 
 test('other bytes are refused', async () => {
-  const wasm = bytesOf('./wasm/engine.wasm');
+  const wasm = engineWasm();
   const other = new Uint8Array(gzipSync('something else'));
   await expect(createCheckersEngine(wasm, { endings: other })).rejects.toThrow(RangeError);
   await expect(createCheckersEngine(wasm, { endings: new Uint8Array(9) })).rejects.toThrow();

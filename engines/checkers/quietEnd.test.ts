@@ -2,20 +2,15 @@
  * Two kings against one where the 40-move rule leaves just enough half-moves for the win, and one
  * too few. How long each win takes comes from every line of play by the rules.
  */
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCheckersEngine, endingScore, winScore, type CheckersEngine } from './engine.ts';
+import { endingScore, winScore, type CheckersEngine } from './engine.ts';
+import { bothEngines } from './testing/engines.ts';
 import { position } from './testing/positions.ts';
-
-const bytesOf = (file: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(readFileSync(new URL(file, import.meta.url)));
 
 let plain: CheckersEngine;
 let knowing: CheckersEngine;
 beforeAll(async () => {
-  const wasm = bytesOf('./wasm/engine.wasm');
-  plain = await createCheckersEngine(wasm, { tableBits: 14 });
-  knowing = await createCheckersEngine(wasm, { tableBits: 14, endings: bytesOf('./endings/four.gz') });
+  ({ plain, knowing } = await bothEngines());
 });
 
 /** Half-moves without a capture or a move of a man that end the game. */
