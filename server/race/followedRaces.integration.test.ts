@@ -1,5 +1,5 @@
 /** A server holds on to the races that somebody follows, however long nothing happens in them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Race } from '@playfield/contracts/http/race.ts';
 import { createBusAlone } from '../bus/alone.ts';
 import type { Bus, BusState } from '../bus/bus.ts';
@@ -8,12 +8,11 @@ import type { Database } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';
 import { StorageUnavailable } from '../db/unavailable.ts';
 import { minuteMs } from '../durations.ts';
-import { createHub } from '../socket/hub.ts';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { createStandingClock } from '../testing/clock.ts';
 import { emptyTables, openInMemory } from '../testing/database.ts';
-import { createRaceEvents } from './events.ts';
 import { createLiveRaces, type LiveRaces, type RaceListener } from './liveRaces.ts';
+import { eventsBeside } from './testing/eventsBeside.ts';
 import { racesBeside } from './testing/racesBeside.ts';
 
 const ada = { id: 'Ada', username: 'Ada', isGuest: false } as const;
@@ -152,20 +151,7 @@ function followersElsewhere({ clock }: Pick<Awaited<ReturnType<typeof waiting>>,
     },
   };
   const failures: unknown[] = [];
-  const events = createRaceEvents({
-    races,
-    hub: createHub(bus),
-    bus,
-    clock,
-    isLimited: false,
-    isDraining: () => false,
-    failed: (error) => failures.push(error),
-    doing: () => undefined,
-  });
-  onTestFinished(() => {
-    events.close();
-    races.live.close();
-  });
+  const events = eventsBeside({ races, bus, clock, failed: (error) => failures.push(error) });
   const told: string[] = [];
   const bob = fakeConnection('Bob', (frame) => told.push(frame.toString('utf8')));
   return {

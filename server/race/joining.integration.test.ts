@@ -1,39 +1,27 @@
 /** Who comes to a race in the moment in which somebody joins it. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import { users } from '../db/schema.ts';
-import { createHub } from '../socket/hub.ts';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import type { Database } from '../db/open.ts';
 import { createStandingClock, type TestClock } from '../testing/clock.ts';
 import { describeEachDatabase, describeOnPostgresql, openOnPostgresql } from '../testing/database.ts';
 import { raceCommands } from './commands.ts';
-import { createRaceEvents } from './events.ts';
 import type { RacesOptions } from './races.ts';
+import { eventsBeside } from './testing/eventsBeside.ts';
 import { racesBeside } from './testing/racesBeside.ts';
 
 const person = (id: string) => ({ id, username: id, isGuest: true });
 const [ada, bob, cem] = [person('ada'), person('bob'), person('cem')];
 
+const failed = (error: unknown): never => expect.unreachable(String(error));
+
 /** A server on the database, which hears nothing of others. `join` sends the command on a connection of this person. */
 function serverOn(database: Database, clock: TestClock, options: Partial<RacesOptions> = {}) {
   const bus = createBusAlone(keepReports());
   const races = racesBeside(database, clock, { bus, ...options });
-  const events = createRaceEvents({
-    races,
-    hub: createHub(bus),
-    bus,
-    clock,
-    isLimited: false,
-    isDraining: () => false,
-    failed: (error) => expect.unreachable(String(error)),
-    doing: () => undefined,
-  });
-  onTestFinished(() => {
-    events.close();
-    races.live.close();
-  });
+  const events = eventsBeside({ races, bus, clock, failed });
   const [joinRace] = raceCommands({ races, events, clock, limitFactor: null });
   return {
     races,
