@@ -33,7 +33,10 @@ describeOnPostgresql('races of tournaments', () => {
   let database: Database;
   let contests: Contests;
   let drop: () => Promise<void>;
-  /** Ends every race whose time is up in half an hour. Were the server's own clock put forward, it might put the ends off first: a jump is an outage to it. */
+  /**
+   * Ends every race whose time is up in half an hour. Were the server's own clock put forward, it might put the ends off first: a jump
+   * is an outage to it.
+   */
   let endByTime: () => Promise<void>;
   beforeAll(async () => {
     const made = await createOnPostgresql();

@@ -187,7 +187,10 @@ export function createFriendWatch({ clock, friendIdsOf, look }: FriendWatchOptio
   }
 
   return {
-    /** From now on the connection is told. Rejects when the friends cannot be read; then it watches nothing, unless it was asked to again meanwhile. */
+    /**
+     * From now on the connection is told. Rejects when the friends cannot be read; then it watches nothing, unless it was asked to
+     * again meanwhile.
+     */
     watch: async (connection: WatchingConnection): Promise<void> => {
       const watcher: Watcher = watchers.get(connection) ?? {
         connection,

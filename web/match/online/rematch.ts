@@ -15,7 +15,10 @@ export function isAlone({ match: { record }, presence, isSynced }: OnlineState):
   return isSynced && hasOffered(record) && !presence[otherSeat(record.yourSeat)];
 }
 
-/** The rematch that is offered, or how the last offer ended, before this page was opened too: the result covers the place where it is said otherwise. */
+/**
+ * The rematch that is offered, or how the last offer ended, before this page was opened too: the result covers the place where it is
+ * said otherwise.
+ */
 export function rematchNote(state: OnlineState): string | null {
   const { record } = state.match;
   if (!record) return null;
