@@ -211,7 +211,6 @@ export function featuresOf(parts: FeatureParts) {
       playersPerArena: config.arenaPlayers,
       arenas: config.arenas,
       watchers: config.arenaWatchers,
-      isLimited: limitFactor !== null,
       seed: botSeed === undefined ? newSeed() : seedOf(botSeed),
     },
   });

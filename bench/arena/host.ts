@@ -18,7 +18,14 @@ const failed = (error: unknown): void => void process.stderr.write(`${String(err
 
 const server = createServer();
 const arena = createArenaProxy({
-  settings: { playersPerArena: 120, arenas: 100, watchers: 5000, isLimited: false, seed: 1 },
+  settings: {
+    playersPerArena: 120,
+    arenas: 100,
+    watchers: 5000,
+    playersPerAddress: null,
+    isLimited: false,
+    seed: 1,
+  },
   clock: systemClock,
   identity: createIdentity(async () => false, createNameRules('Playfield')),
   isDraining: () => false,

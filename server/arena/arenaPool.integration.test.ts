@@ -20,7 +20,14 @@ beforeEach(() => {
     due?.();
   };
   pool = createArenaPool({
-    settings: { playersPerArena: 2, arenas: 1, watchers: 0, isLimited: true, seed: 1 },
+    settings: {
+      playersPerArena: 2,
+      arenas: 1,
+      watchers: 0,
+      playersPerAddress: null,
+      isLimited: true,
+      seed: 1,
+    },
     clock,
     profiler: createTickProfiler(clock.monotonicMs),
     later(run) {

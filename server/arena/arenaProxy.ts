@@ -127,8 +127,9 @@ export function createArenaProxy(options: ArenaProxyOptions): ArenaProxy {
     // From here on the arena's process says when this changes.
     notePlaying(connection, request.kind === 'join');
     const head = gone.head.toString('base64');
+    const { player, address } = connection;
     const hasArrived = await supervisor.send(
-      { kind: 'enter', id, playerId: connection.player.id, wire, request, head },
+      { kind: 'enter', id, playerId: player.id, address, wire, request, head },
       gone.wire,
     );
     gone.wire.destroy();

@@ -11,6 +11,7 @@ import { createTokenBucket } from '../socket/tokenBucket.ts';
 import type { Clock } from '../clock.ts';
 import type { ArenaSettings, FromArena, ToArena, EntryRequest } from './messages.ts';
 import type { Pair } from './companions.ts';
+import { givesWay } from './fairShares.ts';
 import { createPeer, type Peer } from './peer.ts';
 import { createTickProfiler } from './tickProfiler.ts';
 import type { Arena } from './arena.ts';
@@ -26,6 +27,8 @@ const types: ReadonlySet<unknown> = new Set([
 
 type Visitor = {
   readonly peer: Peer;
+  readonly playerId: string;
+  readonly address: string;
   arena: Arena | null;
   /** The last name that was accepted, and the form in which the player gave it. */
   name: string | null;
@@ -111,8 +114,19 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     }
   }
 
+  /** Whether other players of the address have as many places as one address may. */
+  function isAddressFull({ playerId, address }: Visitor): boolean {
+    const { playersPerAddress } = settings;
+    if (playersPerAddress === null) return false;
+    const others = [...visitors.values()].filter(
+      (one) => one.arena && one.isPlaying && one.address === address && one.playerId !== playerId,
+    );
+    return others.length >= playersPerAddress;
+  }
+
   function join(visitor: Visitor, name: string): void {
     const { peer } = visitor;
+    if (isAddressFull(visitor)) return peer.refuse('arena/full', 'snakeJoin');
     const arena = pool.forPlayer(peer.playerId, visitor.arena);
     if (arena === 'friend-full') return peer.refuse('arena/friend-full', 'snakeJoin');
     if (!arena) return peer.refuse('arena/full', 'snakeJoin');
@@ -123,8 +137,21 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     return pool.update(arena);
   }
 
+  /** Closes the socket of somebody who watches by more of them, or from a network with more, so that this one can. */
+  function makeRoom(visitor: Visitor): Arena | null {
+    const watching = [...visitors.values()].filter(({ arena, isPlaying }) => arena && !isPlaying);
+    const leaving = givesWay(watching, visitor);
+    if (!leaving?.arena) return null;
+    const { arena, peer } = leaving;
+    leaving.arena = null;
+    arena.leave(peer);
+    pool.update(arena);
+    peer.close(1013, 'too many watch');
+    return pool.forWatcher();
+  }
+
   function watch(visitor: Visitor): void {
-    const arena = visitor.arena ?? pool.forWatcher();
+    const arena = visitor.arena ?? pool.forWatcher() ?? makeRoom(visitor);
     if (!arena) return visitor.peer.refuse('arena/full', 'snakeWatch');
     arena.watch(visitor.peer);
     visitor.arena = arena;
@@ -227,7 +254,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
   let cancelCheck = later(check, checkEveryMs);
 
   return {
-    enter({ id, playerId, wire, request, head }, socket) {
+    enter({ id, playerId, address, wire, request, head }, socket) {
       socket.setNoDelay();
       const peer = createPeer({
         id,
@@ -244,6 +271,8 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
       });
       const visitor: Visitor = {
         peer,
+        playerId,
+        address,
         arena: null,
         name: null,
         given: null,

@@ -6,10 +6,17 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { registerArenaFigures } from './arenaFigures.ts';
 import { createArenaProxy, type ArenaProxyOptions } from './arenaProxy.ts';
 import { companions, type Pair } from './companions.ts';
+import type { ArenaSettings } from './messages.ts';
 import { arenaRoutes } from './routes.ts';
 import { createRunningCounts } from './runningCounts.ts';
 
-export type ArenaFeatureOptions = ArenaProxyOptions & {
+/** How many people of one address may have places in arenas: a school, as in races (TH-9). */
+const playersPerAddress = 400;
+
+export type ArenaFeatureOptions = Omit<ArenaProxyOptions, 'settings'> & {
+  readonly settings: Omit<ArenaSettings, 'playersPerAddress' | 'isLimited'>;
+  /** Multiplies the limits; null lifts all of them. */
+  readonly limitFactor: number | null;
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly counts: {
@@ -34,8 +41,15 @@ const together: Notice<Together> = {
 export function arenaFeature(
   options: ArenaFeatureOptions,
 ): Feature & { readonly keepTogether: (a: string, b: string) => void } {
-  const { clock, counts } = options;
-  const arena = createArenaProxy(options);
+  const { clock, counts, limitFactor } = options;
+  const arena = createArenaProxy({
+    ...options,
+    settings: {
+      ...options.settings,
+      playersPerAddress: limitFactor === null ? null : Math.ceil(playersPerAddress * limitFactor),
+      isLimited: limitFactor !== null,
+    },
+  });
   const running = createRunningCounts(clock, counts.games, counts.races);
   registerArenaFigures(options.metrics, arena);
   return {

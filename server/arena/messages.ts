@@ -20,6 +20,8 @@ export const toArena = z.discriminatedUnion('kind', [
     /** The socket's id; never reused. */
     id: z.int(),
     playerId: z.string(),
+    /** From which it came, as limits count it. */
+    address: z.string(),
     /** Version of the binary wire; null for JSON. */
     wire: z.int().nullable(),
     request,
@@ -101,6 +103,8 @@ export const arenaSettings = z.object({
   arenas: z.int(),
   /** Watchers of all arenas together. */
   watchers: z.int(),
+  /** People with a place who come from one address; null without a limit. */
+  playersPerAddress: z.int().nullable(),
   /** Whether the message rate is limited. */
   isLimited: z.boolean(),
   seed: z.int(),
