@@ -6,7 +6,7 @@ import { on, type Reception } from '../socket/gateway.ts';
 import { membersTopicOf, messageRemoved, messageSaid, writerRenamed, type RaceChat } from './raceChat.ts';
 import { createSendInOrder, type SendOptions } from './sendInOrder.ts';
 
-export type RaceChatSocketOptions = SendOptions & { readonly chat: RaceChat };
+export type RaceChatSocketOptions = SendOptions & { readonly chat: Pick<RaceChat, 'say'> };
 
 export function createRaceChatSocket({ chat, hub, blockedEitherWay }: RaceChatSocketOptions) {
   const send = createSendInOrder({ hub, blockedEitherWay });
@@ -18,7 +18,8 @@ export function createRaceChatSocket({ chat, hub, blockedEitherWay }: RaceChatSo
         const said = allowed.ok ? await chat.say(connection.player, raceId, message) : allowed;
         if (!said.ok) {
           const { code, text } = said.error;
-          return connection.refuse(code, { raceId, command: type, text });
+          connection.refuse(code, { raceId, command: type, text });
+          return 'refused';
         }
         // A member's connection that does not follow the race is not told with the others.
         if (!hub.subscribers(membersTopicOf(raceId)).has(connection))

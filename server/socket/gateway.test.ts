@@ -190,11 +190,16 @@ describe('commands that read much (T-52)', () => {
   });
 });
 
+const fails = on(makeMoveCommand, () => Promise.reject(new Error('the database is away')));
+const refuses = on(makeMoveCommand, async (connection) => {
+  connection.refuse('move/stale');
+  return 'refused';
+});
+
 /** The refusals of these moves, all of which are refused, and what they leave counted as stored. */
-async function refused(moves: readonly object[]) {
+async function refused(moves: readonly object[], by = fails) {
   let storedBytes = 0;
-  const fails = on(makeMoveCommand, () => Promise.reject(new Error('the database is away')));
-  const door = await opened(null, [fails], {
+  const door = await opened(null, [by], {
     take(_address, _player, { bytes }) {
       storedBytes += bytes;
       return 0;
@@ -210,7 +215,13 @@ async function refused(moves: readonly object[]) {
   return { events, storedBytes };
 }
 
-describe('a command that is malformed or fails', () => {
+describe('a command that is refused, malformed or fails', () => {
+  test('uses nothing up of what may be stored where its feature refuses it', async () => {
+    const { events, storedBytes } = await refused([{ gameId: 'one', column: 3 }], refuses);
+    expect(events).toMatchObject([{ code: 'move/stale' }]);
+    expect(storedBytes).toBe(0);
+  });
+
   test('is refused with what it was about, as one socket may follow several games', async () => {
     const moves = [
       { gameId: 'one', column: 3 },

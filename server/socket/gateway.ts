@@ -34,17 +34,20 @@ const serverOptions = {
 } as const;
 const paths: ReadonlySet<string> = new Set(['/ws', '/']);
 
+/** What became of a command; `refused` says that nothing was stored. */
+type Handled = Promise<void | 'refused'>;
+
 /** One kind of command: how it is parsed and what its feature does with it. */
 export type Reception = {
   readonly type: string;
   /** Null when the message doesn't match the contract. */
-  readonly receive: (connection: Connection, raw: unknown) => Promise<void> | null;
+  readonly receive: (connection: Connection, raw: unknown) => Handled | null;
 };
 
 /** Handles the commands of one contract; an exception means a bug or the database. */
 export function on<Schema extends z.ZodObject<{ readonly type: z.ZodLiteral<string> }>>(
   schema: Schema,
-  handle: (connection: Connection, command: z.infer<Schema>) => Promise<void>,
+  handle: (connection: Connection, command: z.infer<Schema>) => Handled,
 ): Reception {
   return {
     type: schema.shape.type.value,
@@ -157,12 +160,18 @@ export function openGateway(options: GatewayOptions): Gateway {
       giveBack();
       return refuse('socket/malformed');
     }
-    received.catch((error: unknown) => {
+    void settle(received, giveBack, refuse);
+    return undefined;
+  }
+
+  async function settle(received: Handled, giveBack: () => void, refuse: (code: ErrorCode) => void) {
+    try {
+      if ((await received) === 'refused') giveBack();
+    } catch (error) {
       giveBack();
       failed(error);
       refuse(mayWorkAgain(error) ? 'server/storage-unavailable' : 'server/error');
-    });
-    return undefined;
+    }
   }
 
   function remember(connection: Connection, address: string): void {
