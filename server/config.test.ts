@@ -116,6 +116,18 @@ describe('the environment', () => {
   });
 
   test.each([
+    ['sslmode=require', 'sslmode=verify-full'],
+    ['sslmode=prefer&sslrootcert=/ca.pem', 'sslmode=verify-full&sslrootcert=/ca.pem'],
+    ['host=/run&sslmode=verify-ca', 'host=/run&sslmode=verify-full'],
+    ['sslmode=verify-full', 'sslmode=verify-full'],
+    ['sslmode=no-verify', 'sslmode=no-verify'],
+    ['uselibpqcompat=true&sslmode=require', 'uselibpqcompat=true&sslmode=require'],
+  ])('%s is passed to pg as %s, which it means there', (given, passed) => {
+    const { databaseUrl } = readConfig({ DATABASE_URL: `postgres://me@host/games?${given}` });
+    expect(databaseUrl).toBe(`postgres://me@host/games?${passed}`);
+  });
+
+  test.each([
     [{}, false, 'json', 'info'],
     [{}, true, 'plain', 'warn'],
     [{ LOG_LEVEL: 'debug' }, true, 'json', 'debug'],

@@ -56,6 +56,11 @@ const publicUrl = z
 /** An address that pg can read; a user without a host means a socket of this machine. */
 const isPostgresqlUrl = (text: string): boolean =>
   URL.canParse(text) || URL.canParse(text.replace('@/', '@localhost/'));
+/** pg takes these for `verify-full` and warns of it at length: they are said as it reads them, unless it shall read them as libpq does. */
+const withPlainSslMode = (url: string): string =>
+  url.includes('uselibpqcompat=')
+    ? url
+    : url.replaceAll(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/g, 'verify-full');
 const megabytes = (value: number): number => value * 1024 * 1024;
 
 const environment = z.object({
@@ -70,6 +75,7 @@ const environment = z.object({
       isPostgresqlUrl,
       'cannot be read as postgres://user:password@host:5432/name. In the password, write / as %2F, # as %23, ? as %3F and @ as %40.',
     )
+    .transform(withPlainSslMode)
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DURABILITY: z.enum(['strict', 'relaxed']).default('strict'),
