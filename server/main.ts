@@ -57,14 +57,20 @@ function exitAfter(server: Server, code: number, withinMs: number): void {
   );
 }
 
+/** Of the settings, once they are read: so that a port in use is named by its own. */
+let ports: Parameters<typeof whyNotStarted>[1];
+
 async function main(): Promise<void> {
   setFlagsFromString(keepStatesYoung);
   const config = readConfig(process.env, process.stdout.isTTY);
   // Anything else on standard output is JSON, a line each.
   const isPlain = config.logFormat === 'plain';
-  const startLimit = setTimeout(() => endAtOnce(tooLate(config.startLimitMs)), config.startLimitMs);
+  ports = { PORT: config.port, METRICS_PORT: config.metrics?.port, OPERATOR_PORT: config.operator?.port };
+  let hasWaited = false;
+  const endLate = (): void => endAtOnce(tooLate(config.startLimitMs, hasWaited));
+  const startLimit = setTimeout(endLate, config.startLimitMs);
   if (process.pid === 1) for (const signal of stopSignals) process.on(signal, endBeforeServer);
-  const server = await createServer(config);
+  const server = await createServer(config, { waiting: () => (hasWaited = true) });
   let isStopping = false;
   for (const signal of stopSignals) {
     process.off(signal, endBeforeServer);
@@ -119,13 +125,14 @@ async function main(): Promise<void> {
     );
 }
 
-const sentenceOf = (error: unknown): string => `The server could not start. ${whyNotStarted(error)}`;
+const sentenceOf = (error: unknown): string => `The server could not start. ${whyNotStarted(error, ports)}`;
 
-function tooLate(limitMs: number): string {
-  return (
-    `The server did not start within ${limitMs / 1000} s and was ended. Start it again; ` +
-    'on a machine that is this slow or busy, give it longer with START_LIMIT_S.'
-  );
+/** `hasWaited`: for PostgreSQL, which could not be reached. */
+function tooLate(limitMs: number, hasWaited: boolean): string {
+  const what = `The server did not start within ${limitMs / 1000} s and was ended`;
+  return hasWaited
+    ? `${what}: PostgreSQL could not be reached for all or some of that time. Start it again once PostgreSQL can be reached; to wait longer, raise START_LIMIT_S.`
+    : `${what}. Start it again; on a machine that is this slow or busy, give it longer with START_LIMIT_S.`;
 }
 
 main().catch((error: unknown) => {

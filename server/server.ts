@@ -64,6 +64,8 @@ export type ServerOptions = {
   readonly machine?: Clock;
   /** Whether the database's time is used in place of the machine's. */
   readonly followsDatabase?: boolean;
+  /** PostgreSQL cannot be reached yet, and is waited for. */
+  readonly waiting?: () => void;
 };
 
 export async function createServer(
@@ -72,13 +74,16 @@ export async function createServer(
     webDir = defaultWebDir,
     machine = systemClock,
     followsDatabase = machine === systemClock,
+    waiting,
   }: ServerOptions = {},
 ): Promise<Server> {
   const log = createLaterLog();
   const database = await openDatabase({
     ...config,
-    waiting: (error) =>
-      process.stderr.write(`PostgreSQL cannot be reached yet: ${whyFailed(error)}. Waiting for it.\n`),
+    waiting(error) {
+      process.stderr.write(`PostgreSQL cannot be reached yet: ${whyFailed(error)}. Waiting for it.\n`);
+      waiting?.();
+    },
     report: (event) => reportStorage(log, event, 'the embedded database'),
   });
   const threads: (() => Promise<void>)[] = [];
@@ -100,7 +105,7 @@ function reportStorage(log: LaterLog, event: StorageEvent, database: string): vo
   log.warn({ event: `storage-${event.kind}`, ...event }, storageText(event, database));
 }
 
-type ServerParts = Required<ServerOptions> & {
+type ServerParts = Required<Omit<ServerOptions, 'waiting'>> & {
   readonly config: Config;
   /** Takes what ends the threads that are begun. */
   readonly threads: (() => Promise<void>)[];

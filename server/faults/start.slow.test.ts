@@ -128,7 +128,9 @@ test('a PostgreSQL that is not there is named, and waited for until the limit', 
   expect(output.match(/cannot be reached yet: connect ECONNREFUSED .*:1.*\. Waiting for it\./g)).toHaveLength(
     1,
   );
-  expect(output).toContain('The server did not start within 5 s and was ended.');
+  expect(output).toContain(
+    'The server did not start within 5 s and was ended: PostgreSQL could not be reached for all or some of that time.',
+  );
   expect(code).not.toBe(0);
 });
 
@@ -214,7 +216,7 @@ test('a private port that another program has ends the start with that sentence 
     90_000,
   );
   expect(output).toContain(
-    `The server could not start. Another program listens at 127.0.0.1:${port} already.`,
+    `The server could not start. Another program listens at 127.0.0.1:${port} already. End it, or set another OPERATOR_PORT.`,
   );
   expect(output).not.toContain('after calling end on the pool');
   expect(code).toBe(1);

@@ -48,6 +48,9 @@ test('a port that another program has', async () => {
   expect(whyFailed(error)).toBe(
     `Another program listens at 127.0.0.1:${port} already. End it, or set another port.`,
   );
+  expect(whyNotStarted(error, { PORT: 3000, METRICS_PORT: port, OPERATOR_PORT: undefined })).toBe(
+    `Another program listens at 127.0.0.1:${port} already. End it, or set another METRICS_PORT.`,
+  );
   const forbidden = { code: 'EACCES', syscall: 'listen', address: '0.0.0.0', port: 80 };
   expect(whyFailed(Object.assign(new Error('listen EACCES'), forbidden))).toBe(
     'This user may not listen at 0.0.0.0:80. Set a port above 1023, or let a proxy listen there.',

@@ -16,13 +16,18 @@ function errorsIn(error: unknown, depth = 0): readonly Error[] {
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
+/** Which setting says which port, such as `METRICS_PORT`. */
+type Ports = Readonly<Record<string, number | undefined>>;
+
 /** Null where the failure was no port that could not be opened. */
-function portWords(error: Error): string | null {
+function portWords(error: Error, ports: Ports): string | null {
   if (!('syscall' in error && 'address' in error && 'port' in error) || error.syscall !== 'listen')
     return null;
   const place = `${String(error.address)}:${String(error.port)}`;
-  if (codeOf(error) === 'EADDRINUSE')
-    return `Another program listens at ${place} already. End it, or set another port.`;
+  if (codeOf(error) === 'EADDRINUSE') {
+    const settings = Object.keys(ports).filter((name) => ports[name] === error.port);
+    return `Another program listens at ${place} already. End it, or set another ${settings.join(' or ') || 'port'}.`;
+  }
   if (codeOf(error) === 'EADDRNOTAVAIL')
     return `This machine does not have the address ${String(error.address)}. Set HOST, METRICS_HOST or OPERATOR_HOST to one that it has.`;
   if (codeOf(error) === 'EACCES')
@@ -30,8 +35,8 @@ function portWords(error: Error): string | null {
   return null;
 }
 
-function wordsOf(error: Error): string {
-  const ofPort = portWords(error);
+function wordsOf(error: Error, ports: Ports): string {
+  const ofPort = portWords(error, ports);
   if (ofPort !== null) return ofPort;
   if (error.message !== '') return error.message;
   const code = codeOf(error);
@@ -47,18 +52,20 @@ function nameWords(error: Error): string | null {
 const isInnermost = (error: Error): boolean => errorsIn(error).length === 1;
 
 /** Our own words for a storage that cannot be used, else those of the innermost errors. */
-export function whyFailed(error: unknown): string {
+export function whyFailed(error: unknown, ports: Ports = {}): string {
   const errors = errorsIn(error);
   const own = errors.find((each) => each instanceof StorageUnavailable);
   const said = own ? [own] : errors.filter(isInnermost);
-  return said.length === 0 ? String(error) : [...new Set(said.map(wordsOf))].join('; ');
+  return said.length === 0
+    ? String(error)
+    : [...new Set(said.map((each) => wordsOf(each, ports)))].join('; ');
 }
 
 /** The same for a start, which waits for a database of an unknown name: only a listener's name can be the cause. */
-export const whyNotStarted = (error: unknown): string =>
+export const whyNotStarted = (error: unknown, ports: Ports = {}): string =>
   errorsIn(error)
     .map(nameWords)
-    .find((words) => words !== null) ?? whyFailed(error);
+    .find((words) => words !== null) ?? whyFailed(error, ports);
 
 /** A start failed, and threads that it had begun could not be ended. */
 export class ThreadsHang extends Error {
