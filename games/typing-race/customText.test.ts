@@ -36,6 +36,16 @@ describe('normaliseText', () => {
       `Z${'\u0335'.repeat(40)} sentence long enough`,
       `Z${'\u0335'.repeat(3)} sentence long enough`,
     ],
+    [
+      'Burmese syllables of four and five marks stay',
+      'ကျွန်တော်တို့ ပျော်တယ်၊ လျှော့ပါ။ ဘယ်လိုလဲ။',
+      'ကျွန်တော်တို့ ပျော်တယ်၊ လျှော့ပါ။ ဘယ်လိုလဲ။',
+    ],
+    [
+      'stacked Burmese marks are cut at six',
+      `\u1015${'\u103B'.repeat(40)} is how the text begins`,
+      `\u1015${'\u103B'.repeat(6)} is how the text begins`,
+    ],
   ])('G59 %s', (_name, raw, expected) => {
     expect(normaliseText(raw)).toEqual({ ok: true, value: expected });
   });

@@ -18,8 +18,9 @@ export type CustomTextRefusal = 'too-short' | 'too-long' | 'untypable';
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u115F\u1160\u3164\uFFA0\u2800]|[\uFE00-\uFE0F]/gu;
 /** White space, the next-line control included. */
 const blank = /[\s\x85]+/gu;
-/** More than three combining marks in a row. */
-const tooManyMarks = /(\p{M}{3})\p{M}+/gu;
+/** Three combining marks in a row, or six of scripts whose syllables hold as many (T-18), and what is beyond. */
+const tooManyMarks =
+  /(\p{M}{3}(?:(?=\p{M})[\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Hebrew}]){0,3})\p{M}*/gu;
 
 /** Scripts for which keyboards and input methods exist; digits and marks of no script of their own go with each. */
 const scripts = (
