@@ -172,7 +172,8 @@ function problemsOf(cup: Cup): readonly string[] {
     problems.push(`${winners.length} have won`);
   if (places.length > 1) problems.push(`${places.length} are first`);
   for (const one of participants) {
-    const { userId, place, byes, seed } = one;
+    const { userId, place, seed } = one;
+    const byes = matches.filter(({ outcome, winnerId }) => outcome === 'bye' && winnerId === userId).length;
     // Who leaves a table early has no place in it.
     if (place === null && !isGone(one)) problems.push(`${userId} has no place`);
     if (byes > 1 && cup.format !== 'double-elimination') problems.push(`${userId} had ${byes} byes`);

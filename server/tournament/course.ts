@@ -178,7 +178,6 @@ function tallyOf(own: readonly Match[], id: string) {
   const count = (fits: (match: Match) => boolean): number => decided.filter(fits).length;
   return {
     wins: count(({ winnerId, outcome }) => winnerId === id && outcome !== 'bye'),
-    byes: count(({ outcome }) => outcome === 'bye'),
     draws: count(({ winnerId, outcome }) => winnerId === null && outcome !== 'double-walkover'),
     losses: count(
       ({ winnerId, outcome }) => (winnerId !== null && winnerId !== id) || outcome === 'double-walkover',

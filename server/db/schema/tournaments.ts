@@ -184,6 +184,7 @@ export const tournamentParticipants = pgTable(
     /** From 1: where they stand in their table so far. */
     tableRank: integer('table_rank'),
     draws: integer('draws').notNull().default(0),
+    /** Neither read nor written; servers of the version before this one still write it. A later version may drop it. */
     byes: integer('byes').notNull().default(0),
     /** How often they had the first seat of a match. */
     firstSeats: integer('first_seats').notNull().default(0),
