@@ -30,9 +30,10 @@ function offsetMs(atMs: number, timeZone: string): number {
 /** When a date (`2026-11-23`) begins in a zone; where clocks skip midnight, the first instant after it. */
 export function startOfDay(date: string, timeZone: string): number {
   const utcMs = Date.parse(`${date}T00:00:00.000Z`);
-  // The offset may differ between this instant and that of UTC's midnight: twice is enough.
-  const first = utcMs - offsetMs(utcMs, timeZone);
-  return utcMs - offsetMs(first, timeZone);
+  // Clocks that change around that midnight have one offset a day before UTC's, and another a day after it.
+  const midnights = [-dayMs, dayMs].map((ms) => utcMs - offsetMs(utcMs + ms, timeZone));
+  const shown = midnights.filter((atMs) => atMs + offsetMs(atMs, timeZone) === utcMs);
+  return shown.length > 0 ? Math.min(...shown) : Math.max(...midnights);
 }
 
 /** The last millisecond of a date in a zone. */
