@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clocksAfterMove, flagAtMs, hasFlagFallen, remainingMs } from './clock.ts';
+import { clocksAfterMove, flagAtMs, hasFlagFallen, isTimeUp, remainingMs } from './clock.ts';
 import { at, instant, matchAfter, startMs } from './testing/record.ts';
 
 const blitz = { clockInitialMs: 180_000, clockIncrementMs: 2000, clock1Ms: 100_000, clock2Ms: 50_000 };
@@ -68,5 +68,18 @@ describe('clocks', () => {
     expect(hasFlagFallen(row, at(100.4))).toBe(false);
     expect(hasFlagFallen(row, at(100.5))).toBe(true);
     expect(flagAtMs(row, at(0))).toBe(startMs + 100_500);
+  });
+
+  test.each([
+    ['a millisecond left', 99.999, 0, 2001],
+    ['none', 100, 0, null],
+    ['a millisecond left with the lag', 100.299, 300, 2001],
+    ['none with it', 100.3, 300, null],
+  ])('a move needs time: %s', (_, seconds, lagMs, clock1Ms) => {
+    const { row } = matchAfter('44', { ...blitz, turnStartedAt: instant(0) });
+    const times = { ...at(seconds), lagMs };
+    expect(clocksAfterMove(row, 'player1', false, times)?.clock1Ms ?? null).toBe(clock1Ms);
+    expect(isTimeUp(row, 'player1', times)).toBe(clock1Ms === null);
+    expect(isTimeUp(row, 'player2', times)).toBe(false);
   });
 });

@@ -427,6 +427,17 @@ describe('leaving and claiming (G37, USERS-ASK 9-15)', () => {
     ).toBeNull();
     expect(setAway(matchAfter('44'), 'player1', null, at(12))).toBeNull();
   });
+  test.each([
+    ['44', { away1At: null, awaitedUntil: null, away2At: instant(1) }],
+    ['4', { away1At: instant(0), awaitedUntil: instant(600), away2At: null }],
+  ])('a move after %s: its player is there, and the other as away as before', (columns, fields) => {
+    const away = { away1At: instant(0), away2At: instant(1), awaitedUntil: instant(600) };
+    const { next } = moved(matchAfter(columns, away), 1);
+    expect(next.row).toMatchObject({ ...fields, moveCount: columns.length + 1 });
+    expect(next.moves.map(({ ply }) => ply)).toEqual(
+      Array.from({ length: columns.length + 1 }, (_, ply) => ply),
+    );
+  });
   test('a player who was gone before the end is noted after it, nobody else and nobody twice', () => {
     const over = { completedAt: instant(60), result: 'win', status: 'completed' } as const;
     const late = setAway(matchAfter('1212121', over), 'player2', instant(59), at(69));
@@ -623,6 +634,13 @@ describe('deadlines', () => {
       isCounted: true,
       next: { row: { winner: 'player2', result: 'timeout' } },
     });
+  });
+  test('who has no time left moves no more, though the flag has not fallen yet', () => {
+    const record = matchAfter('44', timed);
+    const played = record.position.play('player1', { column: 0 });
+    if (!played.ok) throw new Error(played.error.code);
+    expect(code(playMove(record, 'player1', played.value, at(29.9)))).toBe('ok');
+    expect(code(playMove(record, 'player1', played.value, at(30.1)))).toBe('move/game-over');
   });
   test('time in which no server ran does not count: the deadline moves on', () => {
     const record = matchAfter('44', { ...timed, deadlineAt: instant(30.5) });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameAction, OfferKind } from '@playfield/contracts/http/match.ts';
 import { deadlineOf } from './deadlines.ts';
 import { act, breakOff, endsWithResult, goBerserk, onDeadline, playMove } from './decide.ts';
+import { isHeldToTime, isWalkover } from './heldToTime.ts';
 import type { MatchRow } from './match.ts';
 import { at, instant, matchAfter, startMs } from './testing/record.ts';
 import { onlineOf } from './views.ts';
@@ -197,4 +198,32 @@ describe('berserk', () => {
       });
     },
   );
+
+  test('each halves their own clock, whatever the other has left', () => {
+    const first = goBerserk(held('', clocks), 'player1', at(1));
+    if (!first.ok) throw new Error(first.error.code);
+    const second = goBerserk(first.value.next, 'player2', at(2));
+    expect(second).toMatchObject({
+      value: { next: { row: { berserk1: true, berserk2: true, clock1Ms: 30_000, clock2Ms: 30_000 } } },
+    });
+  });
+});
+
+test.each<[string, Pick<MatchRow, 'isQuick' | 'rated' | 'tournamentId'>, boolean]>([
+  ['a quick match', { isQuick: true, rated: false, tournamentId: null }, true],
+  ['a rated game', { isQuick: false, rated: true, tournamentId: null }, true],
+  ['a game of a tournament', { isQuick: false, rated: false, tournamentId: 'cup' }, true],
+  ['a game among friends', { isQuick: false, rated: false, tournamentId: null }, false],
+])('G37 who stays away is held to time: %s', (_, row, isHeld) => {
+  expect(isHeldToTime(row)).toBe(isHeld);
+});
+
+test.each<[string, Pick<MatchRow, 'tournamentId' | 'result' | 'moveCount'>, boolean]>([
+  ['nobody came', { tournamentId: 'cup', result: 'abandoned', moveCount: 0 }, true],
+  ['one came', { tournamentId: 'cup', result: 'abandoned', moveCount: 1 }, true],
+  ['both came, and one left', { tournamentId: 'cup', result: 'abandoned', moveCount: 2 }, false],
+  ['one gave up at once', { tournamentId: 'cup', result: 'resign', moveCount: 1 }, false],
+  ['outside a tournament', { tournamentId: null, result: 'abandoned', moveCount: 1 }, false],
+])('G51 a walkover: %s', (_, row, isOne) => {
+  expect(isWalkover(row)).toBe(isOne);
 });
