@@ -250,7 +250,7 @@ const cases: Readonly<Record<string, Case>> = {
   'first-bite': { unlocks: [life({ kills: 1 })], not: [[life()]] },
   heavyweight: {
     unlocks: [life({ ledSeconds: 60 })],
-    not: [[life({ ledSeconds: 30 }), life({ ledSeconds: 30 })]],
+    not: [[life({ ledSeconds: 59 })], [life({ ledSeconds: 30 }), life({ ledSeconds: 30 })]],
   },
   entrant: { unlocks: [tournament({ won: false })], not: [[tournament({ isFinished: false })]] },
   champion: {
@@ -277,6 +277,26 @@ describe('the catalogue', () => {
       'heavyweight',
       'comeback',
     ]);
+  });
+
+  test.each([
+    [5, 'crowned first-move four-in-a-row off-the-line'],
+    [10, 'entrant first-bite first-win fork friends-first good-sport hello-human'],
+    [
+      15,
+      'beat-medium chequered-flag firm-ground five-hundred hat-trick no-way-through on-a-roll quick-four regular',
+    ],
+    [20, 'explorer last-second sixty'],
+    [25, 'double-line flawless host many-faces'],
+    [30, 'giant-killer untouched'],
+    [40, 'faithful full-garage'],
+    [50, 'heavyweight'],
+    [60, 'champion hundred top-hundred unstoppable'],
+    [80, 'comeback iron-engine master'],
+    [100, 'solved-it'],
+  ])('G89 worth %i points: %s', (points, ids) => {
+    const worth = catalogue.filter((row) => row.points === points).map(({ id }) => id);
+    expect(worth.toSorted().join(' ')).toBe(ids);
   });
 
   test('TH-14 every row has its cases, and every goal is a positive whole number', () => {

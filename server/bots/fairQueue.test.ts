@@ -92,6 +92,15 @@ describe('T-55', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
+  test('it is the owner with the most waiting who makes room, however late they came', async () => {
+    const { ask, begun, finish } = bench({ capacity: 4 });
+    void ask('a1');
+    const asked = ['b1', 'c1', 'c2', 'c3', 'd1'].map((name) => ask(name));
+    expect(await asked[3]).toEqual(overloaded);
+    for (const name of ['a1', 'b1', 'c1', 'd1', 'c2']) await finish(name);
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'd1', 'c2']);
+  });
+
   test('what waited too long is refused when its turn comes', async () => {
     const { ask, begun, finish, wait } = bench({ maxWaitMs: 1000 });
     void ask('a1');

@@ -7,7 +7,7 @@ import {
   playedRace,
   playedRun,
 } from '../digest/testing/played.ts';
-import { earnedBy, withinDay } from './earned.ts';
+import { dayOf, earnedBy, withinDay } from './earned.ts';
 
 const rated = (results: Partial<WeighedResults>) => ({
   rating: outcome({ results: { won: 0, drawn: 0, lost: 0, ...results } }),
@@ -27,7 +27,9 @@ describe('G45 what a result earns', () => {
     ['a loss that counts a quarter', game(rated({ lost: 0.25 })), 0],
     ['a win that counts nothing', game({ won: true, ...rated({}) }), 0],
     ['a casual game', game({ isRated: false }), 1],
+    ['a casual game of four plies', game({ isRated: false, plies: 4 }), 1],
     ['a casual game of three plies', game({ isRated: false, plies: 3 }), 0],
+    ['a casual game whose other account is gone', game({ isRated: false, opponentId: null }), 0],
     ['a game by link', game({ isRated: false, mode: 'friend' }), 0],
     ['a game against the AI', game({ isRated: false, mode: 'ai', opponentId: null, won: true }), 0],
     ['first of two', race(1, 2, rated({ won: 1 })), 5],
@@ -39,6 +41,9 @@ describe('G45 what a result earns', () => {
     ['last of six', race(6, 6, rated({ lost: 5 / 3 })), 2],
     ['an unrated race', race(1, 2, { rating: null }), 1],
     ['a race alone', race(1, 1, { rating: null }), 0],
+    ['a race that was not finished', playedRace({ isFinished: false }), 0],
+    ['a flagged race', playedRace({ isVerified: false }), 0],
+    ['a race on a text of one’s own', playedRace({ isCatalogueText: false }), 0],
     ['a verified practice run', practice(true), 1],
     ['a flagged one', practice(false), 0],
     ['a run with points', run(10), 1],
@@ -49,6 +54,11 @@ describe('G45 what a result earns', () => {
 
   test('a casual game between friends earns nothing', () => {
     expect(earnedBy(game({ isRated: false }), false)).toBe(0);
+  });
+
+  test('days are those of UTC', () => {
+    const ends = ['2026-11-23T00:00:00.000Z', '2026-11-23T23:59:59.999Z'];
+    expect(ends.map((end) => dayOf(new Date(end)))).toEqual(['2026-11-23', '2026-11-23']);
   });
 
   test('100 a day from results', () => {
