@@ -191,6 +191,42 @@ describeEachDatabase('an arena', (openDatabase) => {
     expect(told.map(({ userId }) => userId)).toEqual([winnerId]);
   });
 
+  test('players who are level in everything stand as they joined: in the table, in what each is told, and at the end', async () => {
+    const database = await openDatabase();
+    const one = serveTournaments(database);
+    const id = await one.make(0, { ...arena, checkInAt: new Date(one.clock.wallMs()) });
+    for (const name of ['zoe', 'ada']) {
+      await database.db.insert(users).values({ id: name, username: name, isGuest: false });
+      await one.registration.join({ id: name, username: name, isGuest: false }, id);
+      one.presence.came(id, name);
+      one.clock.advance(1000);
+    }
+    await one.presence.refresh();
+    one.clock.advance(3_600_001);
+    await one.settleAll();
+    one.clock.advance(6000);
+    await one.settleAll();
+    const [match] = await one.matchesOf(id);
+    one.fake.end(match?.id ?? '', { at: new Date(one.clock.wallMs()), plies: 20 });
+    one.clock.advance(2000);
+    await one.settleAll();
+    const order = [
+      { userId: 'zoe', place: 1 },
+      { userId: 'ada', place: 2 },
+    ];
+    const listed = async () => {
+      const { participants } = await viewsOf(database, one.clock).standings(await one.rowOf(id), 1);
+      return participants.map(({ userId, place }) => ({ userId, place }));
+    };
+    expect(await listed()).toEqual(order);
+    expect(new Set(one.told.slice(-2))).toEqual(new Set(order));
+    one.clock.advance(20 * minuteMs);
+    await one.settleAll();
+    expect(one.failures).toEqual([]);
+    expect(await one.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'zoe' });
+    expect(await listed()).toEqual(order);
+  });
+
   test('a time in which no server ran moves the end, and running games are played out', async () => {
     const one = serveTournaments(await openDatabase());
     const id = await one.started(4, arena);

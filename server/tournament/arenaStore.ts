@@ -33,6 +33,7 @@ const playerColumns = {
   pauses: participants.pauses,
   waitingSince: participants.waitingSince,
   awayAt: participants.awayAt,
+  registeredAt: participants.registeredAt,
 };
 
 type Admitted = Pick<ArenaPlayer, 'id' | 'rating'> & { readonly isProvisional: boolean };

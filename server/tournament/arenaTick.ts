@@ -46,6 +46,7 @@ export type ArenaPlayer = Pick<
   | 'pauses'
   | 'waitingSince'
   | 'awayAt'
+  | 'registeredAt'
 >;
 
 export type ArenaMatch = Pick<MatchRow, 'id' | 'player1Id' | 'player2Id'>;
@@ -93,7 +94,13 @@ const rowOf = ({ score, streak, games, performanceSum, scoreAt }: ArenaPlayer): 
 /** Participants who have played and were not disqualified, the best first. Players who left by themselves keep their score. */
 export function orderOf<Player extends ArenaPlayer>(participants: readonly Player[]): readonly Player[] {
   const placed = participants.filter(({ status }) => status !== 'disqualified');
-  return standings(placed.map((one) => ({ id: one.userId, row: rowOf(one), one }))).map(({ one }) => one);
+  const ranked = placed.map((one) => ({
+    id: one.id,
+    row: rowOf(one),
+    joinedAtMs: one.registeredAt.getTime(),
+    one,
+  }));
+  return standings(ranked).map(({ one }) => one);
 }
 
 function gameOf(

@@ -102,15 +102,16 @@ const row = (changes: Partial<ArenaRow>): ArenaRow => ({
 });
 
 describe('order', () => {
-  test.each<[string, Partial<ArenaRow>]>([
-    ['score', { score: 5, performanceSum: 100 }],
-    ['performance', { performanceSum: 2801, games: 2 }],
-    ['fewer games', { performanceSum: 1400, games: 1 }],
-    ['who had the score first', { scoreAtMs: 499 }],
-  ])('%s', (_what, changes) => {
+  test.each<[string, Partial<ArenaRow>, number]>([
+    ['score', { score: 5, performanceSum: 100 }, 9],
+    ['performance', { performanceSum: 2801, games: 2 }, 9],
+    ['fewer games', { performanceSum: 1400, games: 1 }, 9],
+    ['who had the score first', { scoreAtMs: 499 }, 9],
+    ['who joined first', {}, 1],
+  ])('%s', (_what, changes, joinedAtMs) => {
     const players = [
-      { id: 'a', row: row({}) },
-      { id: 'b', row: row(changes) },
+      { id: 'a', row: row({}), joinedAtMs: 2 },
+      { id: 'b', row: row(changes), joinedAtMs },
     ];
     expect(standings(players).map(({ id }) => id)).toEqual(['b', 'a']);
   });
@@ -124,8 +125,8 @@ describe('order', () => {
   test('without a played game there is no place', () => {
     expect(
       standings([
-        { id: 'a', row: after([walkover]) },
-        { id: 'b', row: after([lost]) },
+        { id: 'a', row: after([walkover]), joinedAtMs: 1 },
+        { id: 'b', row: after([lost]), joinedAtMs: 2 },
       ]),
     ).toMatchObject([{ id: 'b' }]);
   });

@@ -80,7 +80,11 @@ export function performanceOf({ performanceSum, games }: ArenaRow): number | nul
   return games === 0 ? null : performanceSum / games;
 }
 
-type Ranked = { readonly id: string; readonly row: ArenaRow };
+type Ranked = {
+  readonly id: string;
+  readonly row: ArenaRow;
+  readonly joinedAtMs: number;
+};
 
 function compare(a: Ranked, b: Ranked): number {
   return (
@@ -88,11 +92,12 @@ function compare(a: Ranked, b: Ranked): number {
     (performanceOf(b.row) ?? 0) - (performanceOf(a.row) ?? 0) ||
     a.row.games - b.row.games ||
     (a.row.scoreAtMs ?? 0) - (b.row.scoreAtMs ?? 0) ||
+    a.joinedAtMs - b.joinedAtMs ||
     (a.id < b.id ? -1 : 1)
   );
 }
 
-/** The standings; without a played game there is no place. */
+/** The standings, in the order of `byStanding`; without a played game there is no place. */
 export function standings<Player extends Ranked>(players: readonly Player[]): readonly Player[] {
   return players.filter(({ row }) => row.games > 0).toSorted(compare);
 }
