@@ -12,7 +12,7 @@ export function TypingPicture(): ReactElement {
   return (
     <div aria-hidden="true" className="grid w-full max-w-72 gap-1.5">
       {cars.map(({ id, place }) => (
-        <div key={id} className="rounded-lg border-r-4 border-dashed border-muted bg-line py-0.5">
+        <div key={id} className="rounded-l-lg border-r-4 border-dashed border-muted bg-line py-0.5">
           <VehiclePicture id={id} className={`w-20 sm:w-24 ${place}`} />
         </div>
       ))}
