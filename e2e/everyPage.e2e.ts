@@ -84,6 +84,19 @@ async function linksOf(page: Page, what: string): Promise<readonly string[]> {
   });
 }
 
+/** Names, codes and passwords, which no dictionary knows and no service for spelling is to get, and the text of a race. */
+async function expectNoSpelling(page: Page, what: string): Promise<void> {
+  const verbatim = page
+    .locator('[autocorrect="off"], [autocomplete="nickname"]')
+    .or(page.getByPlaceholder('ABC234'));
+  const checked = await verbatim.evaluateAll((fields) =>
+    fields
+      .filter((field) => field instanceof HTMLElement && field.spellcheck)
+      .map(({ outerHTML }) => outerHTML),
+  );
+  expect(checked, what).toEqual([]);
+}
+
 /** On a phone with large text, on a smaller phone, and in half the window of a desktop. */
 async function expectToFit(page: Page, what: string): Promise<void> {
   await scaleText(page, 200);
@@ -133,6 +146,7 @@ for (const { half, visited } of [
         if (path === '/multiplayer') await expect(page.getByText(/^Created by/).first()).toBeVisible();
         await look(path);
         for (const link of await linksOf(page, path)) await look(link);
+        await expectNoSpelling(page, path);
         await expectToFit(page, path);
         if (!isScanned) continue;
         await page.setViewportSize({ width: 1440, height: 900 });

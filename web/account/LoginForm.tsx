@@ -68,7 +68,7 @@ export function UsernameField({
       autoComplete="username"
       autoCapitalize="none"
       autoCorrect="off"
-      spellCheck={false}
+      spellCheck="false"
       required
       value={value}
       error={error}

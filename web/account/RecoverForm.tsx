@@ -46,7 +46,7 @@ export function RecoverForm({
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         required
         value={code}
         error={errors.code}

@@ -46,7 +46,7 @@ export function FriendPicker({
           type="search"
           value={filter}
           autoComplete="off"
-          spellCheck={false}
+          spellCheck="false"
           onChange={(event) => setFilter(event.target.value)}
         />
       )}

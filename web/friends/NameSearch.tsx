@@ -80,7 +80,7 @@ export function NameSearch({
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> cannot show how one stands to somebody
         role="combobox"
         aria-autocomplete="list"

@@ -184,7 +184,7 @@ function CodeField(): ReactElement {
           maxLength={12}
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
           placeholder="ABC234"
           error={entering.problem ?? undefined}
           onChange={(event) => setCode(event.target.value)}

@@ -47,7 +47,7 @@ export function NameField({
       data-late=""
       readOnly={isFixed}
       autoComplete="nickname"
-      spellCheck={false}
+      spellCheck="false"
       hint={isFixed ? 'You play under the name of your account.' : undefined}
       error={error}
       trailing={isFixed ? undefined : reroll}
