@@ -58,6 +58,19 @@ test('changed and deleted rows are vacuumed and analyzed automatically', async (
   expect(rows).toEqual([{ n_dead_tup: 0 }]);
 });
 
+test('rows that died before the database was opened are vacuumed, too', async () => {
+  await engine.exec('truncate notes');
+  await engine.exec(`insert into notes select n, 'text' from generate_series(1, 5000) n`);
+  await settle();
+  // Fewer than what asks for a vacuum, each time.
+  await engine.exec('delete from notes where id <= 900');
+  await engine.close();
+  engine = await openEngine({ directory, durability: 'relaxed' });
+  upkeep = await createUpkeep(engine);
+  await engine.exec('delete from notes where id <= 1200');
+  expect(await settle()).toContain('vacuum');
+});
+
 test('nothing is done when nothing was written', async () => {
   await settle();
   expect(await upkeep.run()).toBeNull();
