@@ -24,12 +24,15 @@ function withoutInterface(path: string): string {
   return existsSync(shell) ? shell : path;
 }
 
-/** Playwright's launch options. Without SwiftShader, which makes Canvas 2D nine times slower. */
-export function chromiumLaunch({ hasInterface = false } = {}): LaunchOptions {
+/**
+ * Playwright's launch options. Without SwiftShader, which makes Canvas 2D nine times slower. `hasScrollBars`: they take room beside
+ * the page, as on most desktops.
+ */
+export function chromiumLaunch({ hasInterface = false, hasScrollBars = false } = {}): LaunchOptions {
   const path = chromiumPath();
   return {
     executablePath: hasInterface ? path : withoutInterface(path),
-    ignoreDefaultArgs: ['--enable-unsafe-swiftshader'],
+    ignoreDefaultArgs: ['--enable-unsafe-swiftshader', ...(hasScrollBars ? ['--hide-scrollbars'] : [])],
     args: [
       '--no-sandbox',
       '--disable-gpu',

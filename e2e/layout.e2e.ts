@@ -10,6 +10,7 @@ import { boardOf, factOf, playByHand, press, startByApi, takenCells, targetOf } 
 import { expectInWindow, expectNoSidewaysScroll, scaleText, setBrowserFontSize } from './pages/fit.ts';
 import { hideBar, openPlayground, showState } from './pages/playground.ts';
 import { headerOf, unfoldMenu, visit } from './pages/shell.ts';
+import { chromiumLaunch } from './chromium.ts';
 import { lineTo } from './lines.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -332,5 +333,26 @@ test(
       .locator('.lane-letters')
       .evaluate((letters) => getComputedStyle(letters).getPropertyValue('--progress'));
     expect(inherited).toBe('');
+  },
+);
+
+test(
+  'beside a scroll bar what reaches from edge to edge of the window is no wider than the page',
+  { tag: '@desktop' },
+  async ({ playwright, server }) => {
+    const browser = await playwright.chromium.launch(chromiumLaunch({ hasScrollBars: true }));
+    const page = await browser.newPage({ baseURL: server.address, viewport: { width: 1440, height: 900 } });
+    for (const [path, bands] of [
+      ['/', page.locator('.landing-backdrop')],
+      ['/snake-io', page.getByRole('region', { name: 'Arena' })],
+    ] as const) {
+      await page.goto(path);
+      await expect(bands).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.clientWidth);
+      expect(width).toBeLessThan(1440);
+      await expect.poll(() => bands.boundingBox(), path).toMatchObject({ x: 0, width });
+      await expectNoSidewaysScroll(page, path);
+    }
+    await browser.close();
   },
 );

@@ -27,7 +27,7 @@ export function LandingPage(): ReactElement {
   const userId = accountOf(session)?.id ?? null;
   useTitle('');
   return (
-    <div className="px-4">
+    <div className="mx-auto max-w-[75rem] px-4">
       <Top />
       <OpenGames />
       {/* The list says what the reader has joined: it is read once it is known who that is. */}
