@@ -306,3 +306,18 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   });
 });
+
+for (const missing of ['Promise.withResolvers', 'HTMLElement.prototype.popover']) {
+  test(
+    `a browser without ${missing} is told that it is too old, any other nothing of it`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const told = page.getByText('This browser is too old for this site.');
+      await page.goto('/privacy');
+      await expect(told).toBeHidden();
+      await page.addInitScript(`delete ${missing}`);
+      await page.goto('/privacy');
+      await expect(told).toBeInViewport();
+    },
+  );
+}

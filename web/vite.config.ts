@@ -71,6 +71,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
+    // What the code itself needs: Promise.withResolvers, AbortSignal.any, popover and Intl.Segmenter. README.md and index.html name them.
+    target: ['chrome119', 'edge119', 'firefox125', 'safari17.4', 'ios17.4'],
     // What most pages share is one file, which compresses better than many small ones.
     rolldownOptions: {
       output: {

@@ -88,6 +88,9 @@ function takeAlong(event) {
 }
 
 if (!hasStarted) {
+  // The youngest of what the scripts cannot do without, a browser's or another's (build.target in vite.config.ts).
+  const isNewEnough = 'withResolvers' in Promise && 'popover' in HTMLElement.prototype;
+  if (!isNewEnough) document.documentElement.dataset.outdated = '';
   startUnseen();
   addEventListener('error', askAgain, true);
   document.addEventListener('click', takeAlong);
