@@ -109,6 +109,10 @@ describe('the bell', () => {
     const list = Array.from({ length: inboxLimit }, (_, n) => one(`n${n}`, 100 - n));
     const full = (unread: number) => inboxReducer(inbox, { type: 'listed', list, unread }).unread;
     expect([full(60), full(3)]).toEqual([60, inboxLimit]);
+    // One that is gone is counted no longer, and only once.
+    const asked = { list: list.with(3, one('n3', 97, { inviteId: 'x' })), unread: 60 };
+    const gone = inboxReducer(asked, { type: 'gone', inviteId: 'x' });
+    expect([gone.unread, inboxReducer(gone, { type: 'gone', inviteId: 'x' }).unread]).toEqual([59, 59]);
   });
 
   test('one that is late, as after a lost connection, stands where its time puts it', () => {

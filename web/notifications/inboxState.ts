@@ -121,13 +121,12 @@ function changed(inbox: Inbox, event: InboxEvent): Inbox {
         unread: event.unread,
         list: change((list) => list.map((one) => (one.id === event.id ? { ...one, isRead: true } : one))),
       };
-    case 'gone':
-      return {
-        ...inbox,
-        list: change((list) =>
-          list.map((one) => (one.inviteId === event.inviteId ? { ...one, isGone: true } : one)),
-        ),
-      };
+    case 'gone': {
+      const list = change((known) =>
+        known.map((one) => (one.inviteId === event.inviteId ? { ...one, isGone: true } : one)),
+      );
+      return { list, unread: inbox.unread - standing(inbox.list).size + standing(list).size };
+    }
     default:
       return {
         unread: event.unread,
