@@ -91,6 +91,12 @@ test.each([
     false,
     "Bob's rematch request was withdrawn.",
   ],
+  [
+    'ours was declined, and the opponent asked and took it back while this page was offline',
+    [{}, { offer: ours }, oursDeclined, { declinedRematchOf: null }],
+    false,
+    null,
+  ],
   ['they took theirs back', [{}, { offer: theirs }, {}], false, "Bob's rematch request was withdrawn."],
   ['a draw offer ended with the game', [{ offer: { kind: 'draw', by: 'player1' } }, {}], false, null],
 ] as const)(

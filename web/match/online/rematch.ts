@@ -25,7 +25,11 @@ export function rematchNote(state: OnlineState): string | null {
   const offer = record.online?.offer;
   if (offer?.kind === 'rematch') return offerText(state, record, offer);
   // This page may have seen only an earlier offer.
-  const by = record.yourSeat && record.online?.declinedRematchOf;
+  const declinedOf = record.online?.declinedRematchOf;
+  const by = record.yourSeat && declinedOf;
   if (by) return pastOfferText(record, { offer: { kind: 'rematch', by }, end: 'declined' });
-  return state.pastOffer?.offer.kind === 'rematch' ? pastOfferText(record, state.pastOffer) : null;
+  const { pastOffer } = state;
+  // Nor that the opponent has asked since, and taken it back: then none is declined.
+  const isStale = pastOffer?.end === 'declined' && declinedOf === null;
+  return pastOffer?.offer.kind === 'rematch' && !isStale ? pastOfferText(record, pastOffer) : null;
 }
