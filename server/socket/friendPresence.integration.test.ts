@@ -101,6 +101,20 @@ describe('friends who watch', () => {
     await Promise.all([socket.close(), eves.close()]);
   });
 
+  test('see a guest who registers in an open tab, until the new account hides', async () => {
+    const [ada, guest] = [await newMember('ada'), await person(server.url)];
+    const socket = await watching(ada);
+    const bob = await member(server.url, `bob${(people += 1)}`, guest.client);
+    // The page comes back at once, with the account's session.
+    const bobs = await tab(bob);
+    await befriend(ada, bob);
+    await sees(socket, bob, here);
+    await bob.client.put('/api/me/settings', { visibility: 'nobody' });
+    await sees(socket, bob, gone);
+    expect(await onlineIds(ada)).not.toContain(bob.id);
+    await Promise.all([socket.close(), bobs.close()]);
+  });
+
   test('see nothing of who hides, at once, until they show themselves again', async () => {
     const [ada, bob] = await pair();
     const [socket, bobs] = [await watching(ada), await tab(bob)];

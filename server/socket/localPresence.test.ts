@@ -64,6 +64,15 @@ describe('online and offline', () => {
     expect(told).toEqual(['ada online']);
   });
 
+  test('a guest who registers is told again, once', () => {
+    open('ada').close();
+    const account = { ...person('ada'), username: 'Ada', isGuest: false };
+    for (let n = 0; n < 2; n++) local.add({ player: account, onEnded: () => undefined });
+    local.seen(person('ada'));
+    expect(local.playerOf('ada')).toEqual(account);
+    expect(told).toEqual(['ada online', 'ada online']);
+  });
+
   test('nobody goes offline because the server restarts', () => {
     const { close } = open('ada');
     isDraining = true;

@@ -124,7 +124,10 @@ export function createLocalPresence(options: LocalPresenceOptions) {
       told: offline,
       activityToldAtMs: -Infinity,
     };
-    person.player = player;
+    const { isGuest } = person.player;
+    // A guest who has registered is told once more, as an account; a request from before that changes nothing.
+    if (isGuest && !player.isGuest) person.told = offline;
+    if (isGuest || !player.isGuest) person.player = player;
     people.set(player.id, person);
     return person;
   }

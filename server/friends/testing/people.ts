@@ -9,9 +9,8 @@ export type Member = { readonly id: string; readonly name: string; readonly clie
 
 const registered = z.object({ user: user.pick({ id: true }) });
 
-/** Somebody with a new account. */
-export async function member(url: string, name: string): Promise<Member> {
-  const client = newClient(url);
+/** Somebody with a new account; with `client` the guest who has that session. */
+export async function member(url: string, name: string, client = newClient(url)): Promise<Member> {
   await patiently(() => client.get('/api/auth/me'));
   const account = { username: name, password: `a long password of ${name}` };
   const made = await patiently(() => client.post('/api/auth/register', account));
