@@ -14,11 +14,14 @@ export function onSocketRefused(listener: () => void): void {
   refused = listener;
 }
 
-function openSocket({ onOpen, onText, onClose }: RawListeners): RawSocket {
+/** The last socket, if it has not been open. */
+let unopened: WebSocket | null = null;
+
+function openNow({ onOpen, onText, onClose }: RawListeners): RawSocket {
   const socket = new WebSocket(socketAddress(location.href));
-  let wasOpen = false;
+  unopened = socket;
   socket.addEventListener('open', () => {
-    wasOpen = true;
+    unopened = null;
     onOpen();
   });
   socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -26,7 +29,7 @@ function openSocket({ onOpen, onText, onClose }: RawListeners): RawSocket {
   });
   socket.addEventListener('close', ({ code }) => {
     // A browser does not tell why a socket could not be opened.
-    if (code === refusedCode || !wasOpen) refused();
+    if (code === refusedCode || unopened === socket) refused();
     onClose();
   });
   return {
@@ -35,6 +38,28 @@ function openSocket({ onOpen, onText, onClose }: RawListeners): RawSocket {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
     },
     close: () => socket.close(),
+  };
+}
+
+/**
+ * After one that could not be opened the server is first asked whether it is there: Firefox lets each further socket wait half as
+ * long again as the last, up to a minute, whatever comes back meanwhile.
+ */
+function openSocket(listeners: RawListeners): RawSocket {
+  if (!unopened) return openNow(listeners);
+  /** Null once nobody wants it any more. */
+  let socket: RawSocket | null | undefined;
+  const answered = ({ status }: Response): void => {
+    if (status >= 500) listeners.onClose();
+    else if (socket !== null) socket = openNow(listeners);
+  };
+  void fetch('/healthz').then(answered, listeners.onClose);
+  return {
+    send: (text) => socket?.send(text),
+    close() {
+      socket?.close();
+      socket = null;
+    },
   };
 }
 

@@ -1,0 +1,89 @@
+/** When the browser's own sockets are opened. */
+import { afterAll, expect, test, vi } from 'vitest';
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readyState = 0;
+  readonly sent: string[] = [];
+  constructor() {
+    super();
+    sockets.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  open(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+  close(): void {
+    this.dispatchEvent(new CloseEvent('close', { code: 1006 }));
+  }
+}
+const sockets: FakeSocket[] = [];
+
+/** There are no pauses between attempts. */
+const soon = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('after a socket that could not be opened no other is opened until the server answers', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const asked: { readonly address: string; readonly answer: PromiseWithResolvers<Response> }[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    const answer = Promise.withResolvers<Response>();
+    asked.push({ address, answer });
+    return answer.promise;
+  });
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { href: 'http://localhost/' });
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('addEventListener', () => undefined);
+  const { liveSocket, onSocketRefused } = await import('./socket.ts');
+  const refused = vi.fn<() => void>();
+  onSocketRefused(refused);
+  const leave = liveSocket.join({
+    greeting: () => [{ type: 'askTime', sentMs: 0 }],
+    onEvent: () => undefined,
+  });
+  sockets[0]?.close();
+  expect(refused).toHaveBeenCalledTimes(1);
+
+  await soon();
+  expect(asked.map(({ address }) => address)).toEqual(['/healthz']);
+  asked[0]?.answer.reject(new TypeError('Failed to fetch'));
+  await soon();
+  expect(asked).toHaveLength(2);
+  // From a proxy.
+  asked[1]?.answer.resolve(new Response(null, { status: 502 }));
+  await soon();
+  expect(asked).toHaveLength(3);
+  expect(sockets).toHaveLength(1);
+  asked[2]?.answer.resolve(Response.json({ status: 'ok' }));
+  await soon();
+  expect(sockets).toHaveLength(2);
+  sockets[1]?.open();
+  expect(sockets[1]?.sent).toHaveLength(1);
+
+  // After one that was open it is not asked.
+  sockets[1]?.close();
+  await soon();
+  expect(sockets).toHaveLength(3);
+  expect(asked).toHaveLength(3);
+  expect(refused).toHaveBeenCalledTimes(1);
+
+  // Nobody wants the next one any more by the time the server answers.
+  sockets[2]?.close();
+  await soon();
+  expect(asked).toHaveLength(4);
+  leave();
+  await vi.advanceTimersByTimeAsync(2000);
+  asked[3]?.answer.resolve(Response.json({ status: 'ok' }));
+  await soon();
+  expect(sockets).toHaveLength(3);
+});
