@@ -1,6 +1,6 @@
 /** How a device can be told. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { needsKey, notifyState, reachOf, turnOff, turnOn, type Device } from './push.ts';
+import { isAppleMobile, needsKey, notifyState, reachOf, turnOff, turnOn, type Device } from './push.ts';
 
 const desktop: Device = {
   hasNotifications: true,
@@ -66,4 +66,16 @@ test('what open pages tell without push can be switched off, and a press that fa
   expect(await stateOf('cleo')).toEqual({ reach: 'push', told: null });
   await expect(turnOn('cleo')).rejects.toThrow('no push service');
   expect(await stateOf('cleo')).toEqual({ reach: 'push', told: 'open' });
+});
+
+const asMac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15';
+
+test.each([
+  ['an iPhone', asMac.replace('Macintosh; Intel', 'iPhone; CPU iPhone OS 18_6 like'), 5, true],
+  ['an iPad that shows pages as a Mac does, as they do unless told otherwise', asMac, 5, true],
+  ['a Mac', asMac, 0, false],
+  ['a PC with a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0.0.0', 10, false],
+])('%s', (_, userAgent, maxTouchPoints, isMobile) => {
+  expect(isAppleMobile({ userAgent, maxTouchPoints })).toBe(isMobile);
 });

@@ -24,7 +24,12 @@ export type NotifyState = {
   readonly told: 'push' | 'open' | null;
 };
 
-const isAppleMobile = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
+/** They all name Mac OS X, and an iPad says that it is a Mac unless its owner asks for mobile pages; no Mac has a touch screen. */
+export const isAppleMobile = ({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
+  userAgent.includes('Mac OS X') && maxTouchPoints > 1;
 
 /** A device as it presents itself. */
 export type Device = {
@@ -51,7 +56,7 @@ function thisDevice(): Device {
   return {
     hasNotifications,
     hasPush: 'serviceWorker' in navigator && 'PushManager' in globalThis,
-    isAppleMobile: isAppleMobile(),
+    isAppleMobile: isAppleMobile(navigator),
     permission: hasNotifications ? Notification.permission : null,
   };
 }
