@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(js|css|json|svg|txt|webmanifest|wasm|map)$/;
-/** Below this, compressing a response saves no packet. */
-const worthwhileBytes = 512;
+/** Below this, compressing a response saves less than the header costs that says so. */
+const worthwhileBytes = 200;
 
 /**
  * @param {string} folder
