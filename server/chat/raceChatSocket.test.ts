@@ -19,6 +19,6 @@ test('a message that is refused is told from one that was stored', async () => {
   const said = (message: string, userId = 'ada') =>
     receptions[0]?.receive(ada, { type: 'chatMessage', raceId: 'race', userId, message });
   expect(await said('hi')).toBeUndefined();
-  expect(await said('again')).toBe('refused');
-  expect(await said('hi', 'bob')).toBe('refused');
+  expect(await said('again')).toBe('unstored');
+  expect(await said('hi', 'bob')).toBe('unstored');
 });

@@ -2,7 +2,7 @@
 import { chatMessageCommand } from '@playfield/contracts/socket/race.ts';
 import { agrees } from '../account/identity.ts';
 import { onNotice, type NoticeHandler } from '../bus/notice.ts';
-import { on, type Reception } from '../socket/gateway.ts';
+import { on, refused, type Reception } from '../socket/gateway.ts';
 import { membersTopicOf, messageRemoved, messageSaid, writerRenamed, type RaceChat } from './raceChat.ts';
 import { createSendInOrder, type SendOptions } from './sendInOrder.ts';
 
@@ -18,8 +18,7 @@ export function createRaceChatSocket({ chat, hub, blockedEitherWay }: RaceChatSo
         const said = allowed.ok ? await chat.say(connection.player, raceId, message) : allowed;
         if (!said.ok) {
           const { code, text } = said.error;
-          connection.refuse(code, { raceId, command: type, text });
-          return 'refused';
+          return refused(connection, code, { raceId, command: type, text });
         }
         // A member's connection that does not follow the race is not told with the others.
         if (!hub.subscribers(membersTopicOf(raceId)).has(connection))

@@ -11,7 +11,7 @@ import {
 } from '@playfield/contracts/socket/match.ts';
 import { createArrivals } from '../socket/arrivals.ts';
 import type { Connection } from '../socket/connection.ts';
-import { on, type Reception } from '../socket/gateway.ts';
+import { on, refused, type Handled, type Reception } from '../socket/gateway.ts';
 import type { MatchEvents } from './events.ts';
 import type { Matches } from './matches.ts';
 
@@ -27,17 +27,17 @@ export function matchCommands(
     connection: Connection,
     { gameId, playerName }: z.output<typeof joinGameCommand>,
     hasLeft: () => boolean,
-  ): Promise<void> {
+  ): Handled {
     const about = { gameId, command: 'joinGame' };
-    if (events.isFull(connection, gameId)) return connection.refuse('game/too-many-followed', about);
+    if (events.isFull(connection, gameId)) return refused(connection, 'game/too-many-followed', about);
     const seen = await matches.get(connection.player.id, gameId);
-    if (!seen.ok) return connection.refuse(seen.error.code, about);
+    if (!seen.ok) return refused(connection, seen.error.code, about);
     if (seen.value.yourSeat === null && !connection.mayGuess())
-      return connection.refuse('request/rate-limited', about);
+      return refused(connection, 'request/rate-limited', about);
     const wantsSeat =
       playerName !== undefined && seen.value.status === 'waiting' && seen.value.yourSeat === null;
     let entered = wantsSeat ? await online.sit(connection.player, gameId, playerName) : seen;
-    if (!entered.ok) return connection.refuse(entered.error.code, { ...about, text: entered.error.text });
+    if (!entered.ok) return refused(connection, entered.error.code, { ...about, text: entered.error.text });
     // Answered only once this connection is stored, so that the player is missed if this server dies.
     if (entered.value.yourSeat !== null) {
       await whenStored(connection.player.id);
@@ -51,6 +51,7 @@ export function matchCommands(
     if (!events.attach(connection, entered.value)) connection.refuse('game/too-many-followed', about);
     // Unless the connection has joined once more since.
     else if (hasLeft() && !isFollowed) events.detach(connection, gameId);
+    return wantsSeat ? undefined : 'unstored';
   }
 
   /** Events reach only those who follow the game. Any other connection gets the game that it has changed. */
@@ -77,14 +78,14 @@ export function matchCommands(
       // The true state beside the refusal, as over HTTP.
       const truth = 'game' in played.error ? played.error.game : undefined;
       if (truth) connection.send({ type: 'gameState', game: truth, playerId: truth.yourSeat });
-      return undefined;
+      return 'unstored';
     }),
     on(gameActionCommand, async (connection, { type, gameId, action, offer }) => {
       const about = { gameId, command: type };
       const done = await online.act(connection.player, gameId, action, offer, connection.lagMs());
       if (done.ok) return tellUnlessFollowing(connection, gameId);
       const { code, text } = done.error;
-      return connection.refuse(code, { ...about, text });
+      return refused(connection, code, { ...about, text });
     }),
     on(sendReactionCommand, async (connection, { type, gameId, reaction }) => {
       const about = { gameId, command: type };

@@ -17,7 +17,7 @@ import type { Clock } from '../clock.ts';
 import { createBuckets, scaled } from '../http/buckets.ts';
 import { createArrivals } from '../socket/arrivals.ts';
 import type { Connection } from '../socket/connection.ts';
-import { on, type Reception } from '../socket/gateway.ts';
+import { on, refused, type Handled, type Reception } from '../socket/gateway.ts';
 import type { RaceEvents } from './events.ts';
 import type { Races } from './races.ts';
 
@@ -32,9 +32,15 @@ export type RaceCommandsOptions = {
   readonly limitFactor: number | null;
 };
 
-function refuse(connection: Connection, command: string, raceId: string, refusal: Refusal<ErrorCode>): void {
+/** Of a command that has stored nothing, with one exception: a place that was taken in a race that cannot be followed. */
+function refuse(
+  connection: Connection,
+  command: string,
+  raceId: string,
+  refusal: Refusal<ErrorCode>,
+): 'unstored' {
   const { code, text } = refusal;
-  connection.refuse(code, { raceId, command, text });
+  return refused(connection, code, { raceId, command, text });
 }
 
 export function raceCommands({
@@ -56,7 +62,7 @@ export function raceCommands({
     connection: Connection,
     { type, raceId, playerName, vehicle }: z.output<typeof joinRaceCommand>,
     hasLeft: () => boolean,
-  ): Promise<void> {
+  ): Handled {
     if (events.isFull(connection, raceId))
       return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
     // Taking a place asks the database itself.
@@ -84,10 +90,13 @@ export function raceCommands({
     const race = events.seenNow(connection, raceId) ?? entered.value;
     // Others may have been joined meanwhile.
     if (!events.attach(connection, race))
-      return refuse(connection, type, raceId, { code: 'race/too-many-followed' });
-    connection.send({ type: 'raceState', race });
-    // Unless the connection has joined once more since.
-    if (hasLeft() && !didFollow) await leave(connection, raceId);
+      refuse(connection, type, raceId, { code: 'race/too-many-followed' });
+    else {
+      connection.send({ type: 'raceState', race });
+      // Unless the connection has joined once more since.
+      if (hasLeft() && !didFollow) await leave(connection, raceId);
+    }
+    return wantsPlace ? undefined : 'unstored';
   }
 
   /**
@@ -128,9 +137,10 @@ export function raceCommands({
     on(raceProgressCommand, async (connection, { type, raceId, ...batch }) => {
       const done = await races.type(connection.player.id, raceId, batch);
       if (done.ok) return tellUnlessFollowing(connection, raceId);
-      refuse(connection, type, raceId, done.error);
+      const refusal = refuse(connection, type, raceId, done.error);
       // The truth beside the refusal: from where to go on.
-      return tellState(connection, raceId);
+      await tellState(connection, raceId);
+      return refusal;
     }),
     on(askTimeCommand, async (connection, { sentMs }) => {
       connection.send({ type: 'serverTime', sentMs, serverMs: clock.wallMs() });

@@ -22,9 +22,11 @@ function serverOn(database: Database, clock: TestClock, options: Partial<RacesOp
   const bus = createBusAlone(keepReports());
   const races = racesBeside(database, clock, { bus, ...options });
   const events = eventsBeside({ races, bus, clock, failed });
-  const [joinRace] = raceCommands({ races, events, clock, limitFactor: null });
+  const commands = raceCommands({ races, events, clock, limitFactor: null });
+  const [joinRace] = commands;
   return {
     races,
+    commands,
     opened: async (by: typeof ada): Promise<string> => {
       const race = await races.create(by, { maxParticipants: 4 });
       if (!race.ok) throw new Error(race.error.code);
@@ -79,5 +81,24 @@ describeEachDatabase('somebody who has just taken a place at another server', (o
       return elsewhere.awayFrom(raceId, () => true);
     };
     await expect.poll(away).toEqual([]);
+  });
+});
+
+describeEachDatabase('T-52 a command about a race', (open) => {
+  test('uses nothing up of what may be stored where it stores nothing', async () => {
+    const database = await open();
+    await database.db.insert(users).values([ada, bob]);
+    const { commands, opened } = serverOn(database, createStandingClock());
+    const raceId = await opened(ada);
+    const connection = fakeConnection(bob.id, () => undefined);
+    const send = (command: { readonly type: string; readonly raceId: string }) =>
+      commands.find(({ type }) => type === command.type)?.receive(connection, command);
+    const batch = { type: 'raceProgress', from: 0, times: [100], kinds: '+', index: 1, errors: 0 };
+    const place = { type: 'joinRace', raceId, playerName: 'bob' };
+    expect(await send({ ...batch, raceId })).toBe('unstored');
+    expect(await send({ ...place, raceId: 'none' })).toBe('unstored');
+    expect(await send({ type: 'joinRace', raceId })).toBe('unstored');
+    expect(await send(place)).toBeUndefined();
+    expect(await send(place)).toBe('unstored');
   });
 });

@@ -193,7 +193,7 @@ describe('commands that read much (T-52)', () => {
 const fails = on(makeMoveCommand, () => Promise.reject(new Error('the database is away')));
 const refuses = on(makeMoveCommand, async (connection) => {
   connection.refuse('move/stale');
-  return 'refused';
+  return 'unstored';
 });
 
 /** The refusals of these moves, all of which are refused, and what they leave counted as stored. */

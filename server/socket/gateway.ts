@@ -34,8 +34,14 @@ const serverOptions = {
 } as const;
 const paths: ReadonlySet<string> = new Set(['/ws', '/']);
 
-/** What became of a command; `refused` says that nothing was stored. */
-type Handled = Promise<void | 'refused'>;
+/** What became of a command; `unstored` says that nothing was stored. */
+export type Handled = Promise<void | 'unstored'>;
+
+/** Refuses a command that has stored nothing. */
+export function refused(connection: Connection, ...why: Parameters<Connection['refuse']>): 'unstored' {
+  connection.refuse(...why);
+  return 'unstored';
+}
 
 /** One kind of command: how it is parsed and what its feature does with it. */
 export type Reception = {
@@ -166,7 +172,7 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   async function settle(received: Handled, giveBack: () => void, refuse: (code: ErrorCode) => void) {
     try {
-      if ((await received) === 'refused') giveBack();
+      if ((await received) === 'unstored') giveBack();
     } catch (error) {
       giveBack();
       failed(error);
