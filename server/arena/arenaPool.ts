@@ -28,6 +28,8 @@ export type ArenaPool = {
   readonly forPlayer: (playerId: string, now: Arena | null) => Arena | 'friend-full' | null;
   readonly keepTogether: (pair: Pair) => void;
   readonly forWatcher: () => Arena | null;
+  /** Whether a snake of the player lives, be it for the seconds after a lost connection. */
+  readonly isHome: (playerId: string) => boolean;
   /** Call whenever somebody enters or leaves an arena. */
   readonly update: (arena: Arena) => void;
   readonly count: () => Omit<Census, 'sockets' | 'forgedMoves' | 'phasesMs'>;
@@ -140,6 +142,7 @@ export function createArenaPool({
     },
     keepTogether: companions.add,
     forWatcher: () => at(directory.forWatcher()),
+    isHome: (playerId) => [...arenas.values()].some((arena) => arena.isHome(playerId)),
     update,
     count() {
       const counted = { alive: 0, snakes: 0, watchers: 0, ...closed };

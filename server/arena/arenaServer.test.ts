@@ -5,7 +5,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createStandingClock } from '../testing/clock.ts';
 import { createArenaServer } from './arenaServer.ts';
 
-type Heard = (words: 'too many watch' | 'arena/full' | 'snakeJoined') => boolean;
+type Heard = ((words: 'too many watch' | 'arena/full' | 'snakeJoined') => boolean) & {
+  readonly drop: () => void;
+};
 const isGone = (heard: Heard): boolean => heard('too many watch');
 
 async function opened({ watchers = 10, playersPerAddress = 10 }) {
@@ -33,7 +35,7 @@ async function opened({ watchers = 10, playersPerAddress = 10 }) {
   });
   let lastId = 0;
 
-  /** One more socket of this player, which plays or looks on; returns whether it has been told something. */
+  /** One more socket of this player, which plays or looks on; returns whether it has been told something, and how its connection is lost. */
   async function enter(playerId: string, kind: 'join' | 'watch', address = 'school'): Promise<Heard> {
     const arrived = once(listening, 'connection');
     const client = connect(port, '127.0.0.1');
@@ -45,7 +47,8 @@ async function opened({ watchers = 10, playersPerAddress = 10 }) {
     const request = kind === 'watch' ? { kind } : { kind, name: playerId, skin: null, seat: null };
     lastId += 1;
     arena.enter({ kind: 'enter', id: lastId, playerId, address, wire: null, request, head: '' }, socket);
-    return (words) => Buffer.concat(heard).includes(words);
+    const hears = (words: string): boolean => Buffer.concat(heard).includes(words);
+    return Object.assign(hears, { drop: () => void socket.destroy() });
   }
   /** A second passes. */
   function pass(): void {
@@ -108,4 +111,18 @@ test('TH-9 people of one network take as many places to play as one may; others 
   const [again, elsewhere] = [await enter('ada', 'join'), await enter('dan', 'join', 'home')];
   pass();
   await vi.waitFor(() => expect([again, elsewhere].map((one) => one('snakeJoined'))).toEqual([true, true]));
+});
+
+test('TH-9 a lost connection gives nobody else of its network the place, and its player comes back to the living snake', async () => {
+  const { enter, pass } = await opened({ playersPerAddress: 2 });
+  const first = await enter('ada', 'join');
+  await enter('bob', 'join');
+  first.drop();
+  await new Promise(setImmediate);
+  const third = await enter('cyd', 'join');
+  await vi.waitFor(() => expect(third('arena/full')).toBe(true));
+  const again = await enter('ada', 'join');
+  pass();
+  await vi.waitFor(() => expect(again('snakeJoined')).toBe(true));
+  expect(again('arena/full')).toBe(false);
 });

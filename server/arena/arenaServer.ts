@@ -92,6 +92,8 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     lifeEnded: (life) => send({ kind: 'life', ...life }),
   });
   const visitors = new Map<number, Visitor>();
+  /** Players whose connection was lost while their snake lived, by id: from which address they played. */
+  const lost = new Map<string, string>();
   let forgedMoves = 0;
 
   function move(visitor: Visitor, arena: Arena): void {
@@ -114,14 +116,15 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     }
   }
 
-  /** Whether other players of the address have as many places as one address may. */
+  /** Whether other players of the address have as many places as one address may. A living snake's player comes back to it. */
   function isAddressFull({ playerId, address }: Visitor): boolean {
     const { playersPerAddress } = settings;
-    if (playersPerAddress === null) return false;
-    const others = [...visitors.values()].filter(
+    if (playersPerAddress === null || pool.isHome(playerId)) return false;
+    const there = [...visitors.values()].filter(
       (one) => one.arena && one.isPlaying && one.address === address && one.playerId !== playerId,
     );
-    return others.length >= playersPerAddress;
+    const away = [...lost].filter(([id, from]) => from === address && pool.isHome(id));
+    return there.length + away.length >= playersPerAddress;
   }
 
   function join(visitor: Visitor, name: string): void {
@@ -131,8 +134,10 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     if (arena === 'friend-full') return peer.refuse('arena/friend-full', 'snakeJoin');
     if (!arena) return peer.refuse('arena/full', 'snakeJoin');
     const joined = arena.join(peer, name, visitor);
-    if (joined.ok) move(visitor, arena);
-    else peer.refuse(joined.error.code, 'snakeJoin');
+    if (joined.ok) {
+      move(visitor, arena);
+      lost.delete(peer.playerId);
+    } else peer.refuse(joined.error.code, 'snakeJoin');
     tellPlaying([visitor]);
     return pool.update(arena);
   }
@@ -222,8 +227,10 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
   }
 
   function onEnded(peer: Peer): void {
-    const arena = visitors.get(peer.id)?.arena;
+    const visitor = visitors.get(peer.id);
+    const arena = visitor?.arena;
     visitors.delete(peer.id);
+    if (visitor && arena && arena.snakeOf(peer) !== null) lost.set(peer.playerId, visitor.address);
     arena?.leave(peer);
     if (arena) pool.update(arena);
     send({ kind: 'ended', ids: [peer.id] });
@@ -247,6 +254,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     for (const { peer, arena } of visitors.values()) peer.check(arena?.isPlaying(peer) ?? false);
     dropSurplus();
     tellPlaying([...visitors.values()]);
+    for (const playerId of lost.keys()) if (!pool.isHome(playerId)) lost.delete(playerId);
     const phasesMs = profiler.totals();
     send({ kind: 'census', census: { ...pool.count(), sockets: visitors.size, forgedMoves, phasesMs } });
     cancelCheck = later(check, checkEveryMs);
