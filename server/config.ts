@@ -56,7 +56,7 @@ const publicUrl = z
 /** An address that pg can read; a user without a host means a socket of this machine. */
 const isPostgresqlUrl = (text: string): boolean =>
   URL.canParse(text) || URL.canParse(text.replace('@/', '@localhost/'));
-/** pg takes these for `verify-full` and warns of it at length: they are said as it reads them, unless it shall read them as libpq does. */
+/** pg takes these modes for `verify-full` and prints a long warning. It gets `verify-full` instead, unless it is told to read them as libpq does. */
 const withPlainSslMode = (url: string): string =>
   url.includes('uselibpqcompat=')
     ? url

@@ -1,4 +1,4 @@
-/** When a match is looked at again, and for how long one waits for whom. */
+/** When a match is looked at again, and how long it waits for whom. */
 import { describe, expect, test } from 'vitest';
 import type { Rng } from '@playfield/games/game.ts';
 import { seededRng } from '@playfield/games/rng.ts';
@@ -33,7 +33,7 @@ test('TH-21 where a clock counts, one may think for as long as it has left', () 
   expect(onDeadline(record, at(299))).toBeNull();
 });
 
-describe('whose turn it is learns so once away for a minute, where no clock says so', () => {
+describe('a player whose turn it is, and who has been away for a minute, is told where no clock runs', () => {
   const away = { away1At: instant(0) };
   test.each<[string, string, Partial<MatchRow>, number | null]>([
     ['left before the last move', '44', { ...away, lastMoveAt: instant(10) }, 60],
@@ -42,7 +42,7 @@ describe('whose turn it is learns so once away for a minute, where no clock says
     ['player2', '4', { away2At: instant(5), lastMoveAt: instant(10) }, 65],
     ['the other one is away', '44', { away2At: instant(0), lastMoveAt: instant(10) }, null],
     ['the first move is theirs', '', away, 60],
-    ['the same, expected by who accepted', '', { ...away, awaitedUntil: instant(600) }, null],
+    ['the same, expected by the player who accepted', '', { ...away, awaitedUntil: instant(600) }, null],
     ['the same, in a tournament', '', { ...away, tournamentId: 'cup' }, null],
     ['told already', '44', { ...away, lastMoveAt: instant(10), turnToldPly: 2 }, null],
     ['with a clock', '44', { ...away, lastMoveAt: instant(10), clockInitialMs: 60_000 }, null],

@@ -635,7 +635,7 @@ describe('deadlines', () => {
       next: { row: { winner: 'player2', result: 'timeout' } },
     });
   });
-  test('who has no time left moves no more, though the flag has not fallen yet', () => {
+  test('a player without time left cannot move, though the flag has not fallen yet', () => {
     const record = matchAfter('44', timed);
     const played = record.position.play('player1', { column: 0 });
     if (!played.ok) throw new Error(played.error.code);

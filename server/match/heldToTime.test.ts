@@ -214,7 +214,7 @@ test.each<[string, Pick<MatchRow, 'isQuick' | 'rated' | 'tournamentId'>, boolean
   ['a rated game', { isQuick: false, rated: true, tournamentId: null }, true],
   ['a game of a tournament', { isQuick: false, rated: false, tournamentId: 'cup' }, true],
   ['a game among friends', { isQuick: false, rated: false, tournamentId: null }, false],
-])('G37 who stays away is held to time: %s', (_, row, isHeld) => {
+])('G37 a player who stays away is held to time: %s', (_, row, isHeld) => {
   expect(isHeldToTime(row)).toBe(isHeld);
 });
 
