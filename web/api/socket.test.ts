@@ -34,10 +34,14 @@ afterAll(() => {
 test('after a socket that could not be opened no other is opened until the server answers', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  const asked: { readonly address: string; readonly answer: PromiseWithResolvers<Response> }[] = [];
-  vi.stubGlobal('fetch', (address: string) => {
+  const asked: {
+    readonly address: string;
+    readonly answer: PromiseWithResolvers<Response>;
+    readonly signal: AbortSignal;
+  }[] = [];
+  vi.stubGlobal('fetch', (address: string, { signal }: { readonly signal: AbortSignal }) => {
     const answer = Promise.withResolvers<Response>();
-    asked.push({ address, answer });
+    asked.push({ address, answer, signal });
     return answer.promise;
   });
   vi.stubGlobal('WebSocket', FakeSocket);
@@ -77,13 +81,24 @@ test('after a socket that could not be opened no other is opened until the serve
   expect(asked).toHaveLength(3);
   expect(refused).toHaveBeenCalledTimes(1);
 
-  // Nobody wants the next one any more by the time the server answers.
+  // The question gets no answer, as on a connection that has died: it is given up, and a socket tried.
   sockets[2]?.close();
   await soon();
   expect(asked).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(sockets).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sockets).toHaveLength(4);
+  expect(asked[3]?.signal.aborted).toBe(true);
+
+  // Nobody wants the next one any more by the time the server answers.
+  sockets[3]?.close();
+  await soon();
+  expect(asked).toHaveLength(5);
   leave();
   await vi.advanceTimersByTimeAsync(2000);
-  asked[3]?.answer.resolve(Response.json({ status: 'ok' }));
-  await soon();
-  expect(sockets).toHaveLength(3);
+  expect(asked[4]?.signal.aborted).toBe(true);
+  asked[4]?.answer.resolve(Response.json({ status: 'ok' }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sockets).toHaveLength(4);
 });

@@ -41,24 +41,33 @@ function openNow({ onOpen, onText, onClose }: RawListeners): RawSocket {
   };
 }
 
+/** After this long without an answer a socket is tried: the question may wait on a connection that has died, and a socket gets its own. */
+const unansweredMs = 3000;
+
 /**
  * After one that could not be opened the server is first asked whether it is there: Firefox lets each further socket wait half as
  * long again as the last, up to a minute, whatever comes back meanwhile.
  */
 function openSocket(listeners: RawListeners): RawSocket {
   if (!unopened) return openNow(listeners);
-  /** Null once nobody wants it any more. */
-  let socket: RawSocket | null | undefined;
-  const answered = ({ status }: Response): void => {
-    if (status >= 500) listeners.onClose();
-    else if (socket !== null) socket = openNow(listeners);
+  const question = new AbortController();
+  let socket: RawSocket | undefined;
+  const settle = (isThere: boolean): void => {
+    if (question.signal.aborted) return;
+    question.abort();
+    if (isThere) socket = openNow(listeners);
+    else listeners.onClose();
   };
-  void fetch('/healthz').then(answered, listeners.onClose);
+  setTimeout(settle, unansweredMs, true);
+  void fetch('/healthz', { signal: question.signal }).then(
+    ({ status }) => settle(status < 500),
+    () => settle(false),
+  );
   return {
     send: (text) => socket?.send(text),
     close() {
+      question.abort();
       socket?.close();
-      socket = null;
     },
   };
 }
