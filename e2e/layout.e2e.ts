@@ -341,18 +341,21 @@ test(
   { tag: '@desktop' },
   async ({ playwright, server }) => {
     const browser = await playwright.chromium.launch(chromiumLaunch({ hasScrollBars: true }));
-    const page = await browser.newPage({ baseURL: server.address, viewport: { width: 1440, height: 900 } });
-    for (const [path, bands] of [
-      ['/', page.locator('.landing-backdrop')],
-      ['/snake-io', page.getByRole('region', { name: 'Arena' })],
-    ] as const) {
-      await page.goto(path);
-      await expect(bands).toBeVisible();
-      const width = await page.evaluate(() => document.documentElement.clientWidth);
-      expect(width).toBeLessThan(1440);
-      await expect.poll(() => bands.boundingBox(), path).toMatchObject({ x: 0, width });
-      await expectNoSidewaysScroll(page, path);
+    try {
+      const page = await browser.newPage({ baseURL: server.address, viewport: { width: 1440, height: 900 } });
+      for (const [path, bands] of [
+        ['/', page.locator('.landing-backdrop')],
+        ['/snake-io', page.getByRole('region', { name: 'Arena' })],
+      ] as const) {
+        await page.goto(path);
+        await expect(bands).toBeVisible();
+        const width = await page.evaluate(() => document.documentElement.clientWidth);
+        expect(width).toBeLessThan(1440);
+        await expect.poll(() => bands.boundingBox(), path).toMatchObject({ x: 0, width });
+        await expectNoSidewaysScroll(page, path);
+      }
+    } finally {
+      await browser.close();
     }
-    await browser.close();
   },
 );

@@ -1,4 +1,5 @@
 /** The page's one socket to `/ws`, and the browser events that wake it (WS-001). */
+import { askServer } from './askServer.ts';
 import { createLiveSocket, type LiveSocket, type RawListeners, type RawSocket } from './liveSocket.ts';
 import { socketAddress } from './url.ts';
 
@@ -41,32 +42,18 @@ function openNow({ onOpen, onText, onClose }: RawListeners): RawSocket {
   };
 }
 
-/** After this long without an answer a socket is tried: the question may wait on a connection that has died, and a socket gets its own. */
-const unansweredMs = 3000;
-
-/**
- * After one that could not be opened the server is first asked whether it is there: Firefox lets each further socket wait half as
- * long again as the last, up to a minute, whatever comes back meanwhile.
- */
+/** After one that could not be opened, only once the server is there. */
 function openSocket(listeners: RawListeners): RawSocket {
   if (!unopened) return openNow(listeners);
-  const question = new AbortController();
   let socket: RawSocket | undefined;
-  const settle = (isThere: boolean): void => {
-    if (question.signal.aborted) return;
-    question.abort();
+  const giveUp = askServer((isThere) => {
     if (isThere) socket = openNow(listeners);
     else listeners.onClose();
-  };
-  setTimeout(settle, unansweredMs, true);
-  void fetch('/healthz', { signal: question.signal }).then(
-    ({ status }) => settle(status < 500),
-    () => settle(false),
-  );
+  });
   return {
     send: (text) => socket?.send(text),
     close() {
-      question.abort();
+      giveUp();
       socket?.close();
     },
   };

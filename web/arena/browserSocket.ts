@@ -1,8 +1,12 @@
 /** The arena's socket in a browser. */
+import { askServer } from '../api/askServer.ts';
 import { refusedCode } from '../api/socket.ts';
 import { socketAddress } from '../api/url.ts';
 import { findOut, restoreSession } from '../session/session.ts';
 import type { LinkPorts, RawArenaListeners } from './arenaLink.ts';
+
+/** As the browser says of a connection that was lost or never there. */
+const lostCode = 1006;
 
 function openSocket({ onOpen, onText, onBytes, onClose }: RawArenaListeners): WebSocket {
   const socket = new WebSocket(socketAddress(location.href));
@@ -18,7 +22,7 @@ function openSocket({ onOpen, onText, onBytes, onClose }: RawArenaListeners): We
 
 /**
  * A connection may have been lost because its session ended, and without a session no socket opens. So
- * before reconnecting the page finds out who plays.
+ * before reconnecting the page finds out who plays, and whether the server is there.
  */
 function createBrowserLink(): Pick<LinkPorts, 'open'> {
   let isTrusted = true;
@@ -27,21 +31,23 @@ function createBrowserLink(): Pick<LinkPorts, 'open'> {
     open(listeners) {
       let socket: WebSocket | null = null;
       let isClosed = false;
+      let giveUp: (() => void) | null = null;
+      const lost = (code: number): void => {
+        isTrusted = false;
+        isRefused = code === refusedCode;
+        listeners.onClose(code);
+      };
       const begin = (): void => {
-        if (isClosed) return;
-        socket = openSocket({
-          ...listeners,
-          onClose(code) {
-            isTrusted = false;
-            isRefused = code === refusedCode;
-            listeners.onClose(code);
-          },
-        });
+        socket = openSocket({ ...listeners, onClose: lost });
       };
       const introduce = async (): Promise<void> => {
         await (isRefused ? findOut() : restoreSession());
         isTrusted = true;
-        begin();
+        if (isClosed) return;
+        giveUp = askServer((isThere) => {
+          if (isThere) begin();
+          else lost(lostCode);
+        });
       };
       if (isTrusted) begin();
       else void introduce();
@@ -49,6 +55,7 @@ function createBrowserLink(): Pick<LinkPorts, 'open'> {
         send: (data) => socket?.send(data),
         close() {
           isClosed = true;
+          giveUp?.();
           socket?.close();
         },
       };
