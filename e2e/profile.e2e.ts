@@ -7,8 +7,19 @@ import { game } from '@playfield/contracts/http/match.ts';
 import { getProfile } from '@playfield/contracts/http/profiles.ts';
 import { newName, password } from './pages/account.ts';
 import { expectNoViolations } from './pages/axe.ts';
-import { logOut, visit } from './pages/shell.ts';
+import { expectToast, logOut, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
+
+/** WebKit's: open to the press itself, and to nothing that has waited for a picture. */
+async function clipboardOfPressAlone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let isPress = false;
+    addEventListener('click', () => (isPress = true), true);
+    addEventListener('click', () => (isPress = false));
+    navigator.clipboard.writeText = () =>
+      isPress ? Promise.resolve() : Promise.reject(new DOMException('Not now', 'NotAllowedError'));
+  });
+}
 
 type Person = { readonly name: string; readonly page: Page; readonly context: BrowserContext };
 
@@ -62,9 +73,15 @@ test(
     await games.getByRole('link', { name: bob.name, exact: true }).click();
     await expect(bob.page.getByRole('heading', { level: 1, name: bob.name })).toBeVisible();
     await expect(bob.page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
+    await clipboardOfPressAlone(bob.page);
     const download = bob.page.waitForEvent('download');
     await bob.page.getByRole('button', { name: 'Share picture' }).click();
     expect((await download).suggestedFilename()).toBe(`${bob.name}.png`);
+    await expectToast(bob.page, 'Picture saved', 'Its words are copied too.');
+    // As on a page without https.
+    await bob.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await bob.page.getByRole('button', { name: 'Share picture' }).click();
+    await expectToast(bob.page, 'Picture saved', bob.page.url());
     await games.getByRole('link', { name: /^Replay/ }).click();
     await expect(bob.page).toHaveURL(/\/multiplayer\?game=/);
 

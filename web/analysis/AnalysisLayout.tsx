@@ -11,6 +11,7 @@ import { pathsOf } from '@playfield/games/paths.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
 import { whoIs } from '../match/frame/matchView.ts';
 import { shownAt } from '../match/frame/shownAt.ts';
+import { givePicture } from '../lib/givePicture.ts';
 import { PassingButton } from '../match/frame/PassingButton.tsx';
 import { SeatDot } from '../match/frame/SeatDot.tsx';
 import { StepBar } from '../match/frame/StepBar.tsx';
@@ -104,11 +105,17 @@ async function share({
 }: Pick<AnalysisScreen, 'state' | 'judged' | 'texts'>): Promise<void> {
   const picture = pictureOf(state, judged, texts);
   if (!picture) return;
-  const { shareAnalysis } = await import('./shareAnalysis.ts');
   // Moves alone do not say who resigned, or ran out of time.
-  const { record, positions } = state;
+  const { record, positions, rules } = state;
   const path = positions.at(-1)?.outcome ? sharedAddressOf(record) : (analysisPath(record) ?? '/analysis');
-  await shareAnalysis(state.rules.id, picture, path);
+  const address = new URL(path, location.origin).href;
+  await givePicture({
+    draw: async () => (await import('./drawAnalysis.ts')).drawAnalysis(rules.id, picture),
+    name: `${rules.id}-analysis`,
+    text: `${picture.text}\n${address}`,
+    title: 'Analysis',
+    address,
+  });
 }
 
 function Sides({ state: { record, rules } }: { readonly state: AnalysisState }): ReactElement {

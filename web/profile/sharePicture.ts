@@ -65,9 +65,8 @@ async function drawn(profile: Profile): Promise<HTMLCanvasElement | null> {
   return canvas;
 }
 
-export async function shareProfile(profile: Profile): Promise<void> {
-  const url = new URL(profilePath(profile.username), location.origin).href;
-  const text = `${shareText(profile)}\n${url}`;
-  const canvas = await drawn(profile);
-  if (canvas) await givePicture(canvas, { name: profile.username, text, title: 'Profile', address: url });
+export function shareProfile(profile: Profile): Promise<void> {
+  const address = new URL(profilePath(profile.username), location.origin).href;
+  const text = `${shareText(profile)}\n${address}`;
+  return givePicture({ draw: () => drawn(profile), name: profile.username, text, title: 'Profile', address });
 }

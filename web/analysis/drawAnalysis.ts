@@ -1,6 +1,6 @@
-/** Draws the picture of an analysed game and hands it out. Loaded when it is asked for. */
+/** Draws the picture of an analysed game. Loaded when it is asked for. */
 import type { Seat } from '@playfield/games/game.ts';
-import { givePicture, pictureFont } from '../lib/givePicture.ts';
+import { pictureFont } from '../lib/givePicture.ts';
 import { productName } from '../shell/product.ts';
 import { flawsText, type AnalysisPicture, type PicturedCell } from './analysisPicture.ts';
 
@@ -149,22 +149,15 @@ function drawWords(pen: Pen, { title, sides, mistakes }: AnalysisPicture, left: 
   write(productName, size.height - size.margin, 700, 26, '#a3b0c2');
 }
 
-/** `path`: where the analysis is found. */
-export async function shareAnalysis(gameType: string, picture: AnalysisPicture, path: string): Promise<void> {
+export function drawAnalysis(gameType: string, picture: AnalysisPicture): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
   const pen = canvas.getContext('2d');
-  if (!pen) return;
+  if (!pen) return null;
   pen.fillStyle = '#0f141b';
   pen.fillRect(0, 0, size.width, size.height);
   const right = drawBoard(pen, gameType, picture);
   drawWords(pen, picture, right + size.margin);
-  const address = new URL(path, location.origin).href;
-  await givePicture(canvas, {
-    name: `${gameType}-analysis`,
-    text: `${picture.text}\n${address}`,
-    title: 'Analysis',
-    address,
-  });
+  return canvas;
 }
