@@ -8,6 +8,7 @@ import { enterButtonOf, gameOverOf, nameOf, openArena, stageOf } from './pages/a
 import { expectInWindow, setBrowserFontSize } from './pages/fit.ts';
 import { listenTo } from './pages/keyboard.ts';
 import { factOf } from './pages/match.ts';
+import { watchTouches } from './pages/touches.ts';
 import { expect, test } from './fixtures.ts';
 
 test(
@@ -58,9 +59,12 @@ test(
         touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
       });
     };
-    await touch('touchStart', 120, 400);
-    await touch('touchMove', 120, 340);
-    await touch('touchEnd', 120, 340);
+    // A finger that comes in from the edge steers too: Safari would leave the page if it were not taken.
+    const lastTouch = await watchTouches(page);
+    await touch('touchStart', 8, 400);
+    expect(await lastTouch()).toBe('taken');
+    await touch('touchMove', 8, 340);
+    await touch('touchEnd', 8, 340);
     await expect.poll(() => wire.inputs.at(-1)?.angle).toBeCloseTo(1.5 * Math.PI, 1);
     // The snake is one among many and may end at any moment: then boost is off, and on again in the next life.
     for (const isOn of [true, false])

@@ -12,6 +12,7 @@ import { listenTo, tabTo } from './pages/keyboard.ts';
 import { factOf, press } from './pages/match.ts';
 import { badgeOf, boardOf, buttonOf, hudOf, Mirror, openSnake, sectionOf, swipe } from './pages/snake.ts';
 import { expectHue } from './pages/shell.ts';
+import { watchTouches } from './pages/touches.ts';
 import { expect, test } from './fixtures.ts';
 
 // Most pages here run on a clock faster than the server's, so it does not count their runs.
@@ -232,11 +233,13 @@ test(
     await expect(badgeOf(page)).toHaveText('Playing');
     await page.clock.runFor(75);
     const run = await Mirror.of(page, 0);
-    // Up and round the corner in one gesture.
+    // Up and round the corner in one gesture, which Safari would take for its own if it came in from the window's edge.
+    const lastTouch = await watchTouches(page);
     await swipe(page, [
       [0, -40],
       [-40, 0],
     ]);
+    expect(await lastTouch()).toBe('taken');
     for (const way of ['up', 'left'] as const) run.turned(way);
     await run.steps(4);
     await touch.getByRole('button', { name: 'Down', exact: true }).tap();

@@ -3,6 +3,7 @@
  * (AR-010, AR-035, AR-036).
  */
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { claimTouches } from '../lib/claimTouches.ts';
 import type { ArenaSession } from './arenaSession.ts';
 import { angleOf, angleOfKeys, isSteeringKey, noBoost, pressed, released, type Boost } from './steering.ts';
 import { lifted, moved, noTouches, touched, type Finger, type Touches } from './touches.ts';
@@ -145,6 +146,7 @@ function createHands(
         if (event.ctrlKey) taken.pinch(pinchFactor(event));
         else taken.wheel(event, performance.now());
       };
+      const giveBack = claimTouches(stage);
       stage.addEventListener('pointerdown', onDown);
       stage.addEventListener('wheel', onWheel, { passive: false });
       addEventListener('pointermove', onMove);
@@ -155,6 +157,7 @@ function createHands(
       addEventListener('blur', letGo);
       document.addEventListener('visibilitychange', onHidden);
       return () => {
+        giveBack();
         stage.removeEventListener('pointerdown', onDown);
         stage.removeEventListener('wheel', onWheel);
         removeEventListener('pointermove', onMove);

@@ -1,6 +1,7 @@
 /** The board: a canvas, and the texts of each state over it. */
 import type { Status } from '@playfield/games/little-big-snake/index.ts';
-import { useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { claimTouches } from '../lib/claimTouches.ts';
 import { useStore } from '../lib/store.ts';
 import { gainText } from '../ratings/ratingTexts.ts';
 import { useResultNews } from '../ratings/useResultNews.ts';
@@ -25,6 +26,7 @@ export function Stage({ session, runs, onPlayAgain }: StageProps): ReactElement 
   const isPlaying = useGameValue(session, ({ status }) => status === 'playing');
   useFrames(canvasRef, session);
   useTouch(stageRef, session);
+  useEffect(() => (isPlaying && stageRef.current ? claimTouches(stageRef.current) : undefined), [isPlaying]);
   return (
     <div
       ref={stageRef}
