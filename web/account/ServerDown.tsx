@@ -1,5 +1,7 @@
 /** Shown when the server hasn't said who the player is and this browser remembers no account. */
 import { useState, type ReactElement } from 'react';
+import { cookiesRefused } from '../api/httpError.ts';
+import { areCookiesRefused } from '../lib/cookies.ts';
 import { restoreSession } from '../session/session.ts';
 import { Button } from '../ui/Button.tsx';
 
@@ -12,7 +14,11 @@ export function ServerDown(): ReactElement {
   };
   return (
     <div role="alert">
-      <p className="mb-4 text-muted">The server isn't responding. Please try again in a moment.</p>
+      <p className="mb-4 text-muted">
+        {areCookiesRefused()
+          ? cookiesRefused().text
+          : "The server isn't responding. Please try again in a moment."}
+      </p>
       <Button pending={isPending} onClick={retry}>
         Try again
       </Button>

@@ -52,6 +52,21 @@ test.each<[string, () => Response]>([
   await expect(api('GET /api/me/points')).rejects.toMatchObject({ status: 0, code: 'network' });
 });
 
+test('nothing is sent where cookies are refused: each call would be another guest', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  });
+  answering(points);
+  await expect(api('GET /api/me/points')).rejects.toMatchObject({
+    text: 'This needs cookies. Please allow them for this site and reload the page.',
+  });
+  expect(sent).toEqual([]);
+});
+
 describe('what is sent (SH-043, SH-044)', () => {
   test('a read has no body, and comes with the cookie of the session', async () => {
     answering(points);

@@ -7,7 +7,8 @@ import { alone } from '../lib/alone.ts';
 import { readStored, writeStored } from '../lib/storage.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { createFirstRequestGate } from './firstRequestGate.ts';
-import { HttpError, networkError } from './httpError.ts';
+import { areCookiesRefused } from '../lib/cookies.ts';
+import { cookiesRefused, HttpError, networkError } from './httpError.ts';
 import { urlFor, type Parts } from './url.ts';
 
 export { HttpError, textForPlayer } from './httpError.ts';
@@ -103,6 +104,7 @@ type Request = {
 
 /** Fetches and parses. The caller names the type, which the server's contract guarantees. */
 async function requestJson<Answer>(url: string, request: Request): Promise<Answer> {
+  if (areCookiesRefused()) throw cookiesRefused();
   let response = await firstRequestGate(() => sendUntilServed(url, request));
   if (!response.ok) response = await servedAgain(url, request, await errorOf(response, request));
   // oxlint-disable-next-line typescript/no-unsafe-return -- checked against the contract by the server; zod would cost 21 kB here

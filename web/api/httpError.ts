@@ -31,6 +31,12 @@ export class HttpError extends Error {
   }
 }
 
+/** Nothing has been sent: the answer could not be this player's. */
+export function cookiesRefused(): HttpError {
+  const message = 'This needs cookies. Please allow them for this site and reload the page.';
+  return new HttpError(0, '', JSON.stringify({ message }));
+}
+
 export function networkError(): HttpError {
   return new HttpError(0, networkText, '');
 }

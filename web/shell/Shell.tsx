@@ -23,10 +23,8 @@ import { useSession } from '../session/session.ts';
 import { useToasts } from './toast.ts';
 import { DialogFailed, LatePart } from './LatePart.tsx';
 
-/** Empty until the server has named a running game: its code can come after the page. */
-const { View: RunningGameBar } = loadable(
-  async () => (await import('../match/current/RunningGameBar.tsx')).RunningGameBar,
-);
+/** Empty for most visitors: its code can come after the page. */
+const { View: TopBar } = loadable(async () => (await import('./TopBar.tsx')).TopBar);
 const { View: RecoveryCodesDialog } = loadable(
   async () => (await import('../account/RecoveryCodesDialog.tsx')).RecoveryCodesDialog,
 );
@@ -58,7 +56,7 @@ export function Shell(): ReactElement {
       <OfflineBanner />
       {isFullScreen ? null : (
         <LatePart>
-          <RunningGameBar />
+          <TopBar />
         </LatePart>
       )}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[75rem] flex-1 outline-none">

@@ -1,4 +1,5 @@
 /** Of several tabs that want the same sound one plays it, visible ones ahead of hidden ones (USERS-ASK 32). */
+import { hasLocks } from '../lib/alone.ts';
 import { pause } from '../lib/pause.ts';
 
 /** A hidden tab asks this much later, so that a visible one goes first. */
@@ -21,8 +22,8 @@ export async function inOneTab({ name, lastsMs, wake, play }: Sound): Promise<vo
   if (document.hidden) await pause(hiddenTabDelayMs);
   // Before the lock is asked for: a tab that can't play leaves it to one that can.
   if (!(await wake())) return;
-  // No locks outside a secure context (plain http in a LAN): playing twice beats silence. Own sounds may overlap.
-  if (!('locks' in navigator) || held.has(name)) {
+  // Where there are no locks, playing twice beats silence. Own sounds may overlap.
+  if (!hasLocks() || held.has(name)) {
     play();
     return;
   }

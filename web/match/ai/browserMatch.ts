@@ -2,6 +2,7 @@
  * A match session with the browser around it: its clocks and timers, toasts, other tabs, waking up.
  */
 import type { Game as GameRules } from '@playfield/games/game.ts';
+import { areCookiesRefused } from '../../lib/cookies.ts';
 import { toast, withdrawToast } from '../../shell/toast.ts';
 import type { MatchCalls } from './aiApi.ts';
 import type { GameTexts } from '@playfield/games/gameTexts.ts';
@@ -44,7 +45,7 @@ export function browserMatch(
   const attach = (): (() => void) => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    channel = isShared ? new BroadcastChannel(channelName) : null;
+    channel = isShared && !areCookiesRefused() ? new BroadcastChannel(channelName) : null;
     channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const seen = readSeen(data);
       if (seen) session.seenElsewhere(seen);
