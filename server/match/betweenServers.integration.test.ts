@@ -1,13 +1,10 @@
 /** Changes at another server that are heard of in the moment in which somebody begins to follow a game. */
-import { expect, onTestFinished, test } from 'vitest';
-import { createBusAlone } from '../bus/alone.ts';
-import { keepReports } from '../bus/testing/reports.ts';
-import { createHub } from '../socket/hub.ts';
+import { expect, test } from 'vitest';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openInMemory } from '../testing/database.ts';
 import { matchCommands } from './commands.ts';
-import { createMatchEvents } from './events.ts';
+import { eventsOf } from './testing/eventsOf.ts';
 import { noBlocks } from './testing/noBlocks.ts';
 import { guest, servedMatches, value, withGuests } from './testing/servedMatches.ts';
 
@@ -29,21 +26,7 @@ test('a change that is stored elsewhere after the game was read, and before it i
   // Asked between reading the game and showing it.
   const cutOff = { ...noBlocks, isCutOff: () => whileAsked().then(() => false) };
   const matches = servedMatches(database, clock, undefined, cutOff);
-  const bus = createBusAlone(keepReports());
-  const events = createMatchEvents({
-    matches,
-    hub: createHub(bus),
-    bus,
-    node: 'here',
-    clock,
-    isLimited: false,
-    isDraining: () => false,
-    failed: (error) => expect.unreachable(String(error)),
-    doing: () => undefined,
-    noteActivity: () => undefined,
-    cutOff,
-  });
-  onTestFinished(() => events.close());
+  const events = eventsOf({ matches, clock, cutOff, failed: (error) => expect.unreachable(String(error)) });
   const told: string[] = [];
   const spectator = fakeConnection(eve.id, (frame) => told.push(frame.toString('utf8')));
   whileAsked = async () => {

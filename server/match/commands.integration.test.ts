@@ -1,13 +1,10 @@
 /** Which commands about a game are counted as stored: what they leave is what the gateway counts (storageCosts.ts). */
-import { expect, onTestFinished, test } from 'vitest';
-import { createBusAlone } from '../bus/alone.ts';
-import { keepReports } from '../bus/testing/reports.ts';
-import { createHub } from '../socket/hub.ts';
+import { expect, test } from 'vitest';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openInMemory } from '../testing/database.ts';
 import { matchCommands } from './commands.ts';
-import { createMatchEvents } from './events.ts';
+import { eventsOf } from './testing/eventsOf.ts';
 import { noBlocks } from './testing/noBlocks.ts';
 import { guest, servedMatches, value, withGuests } from './testing/servedMatches.ts';
 
@@ -16,21 +13,12 @@ test('T-52 a command uses nothing up of what may be stored where it stores nothi
   const clock = createTestClock();
   const database = await withGuests(await openInMemory(), [ada, ben]);
   const matches = servedMatches(database, clock);
-  const bus = createBusAlone(keepReports());
-  const events = createMatchEvents({
+  const events = eventsOf({
     matches,
-    hub: createHub(bus),
-    bus,
-    node: 'here',
     clock,
-    isLimited: false,
-    isDraining: () => false,
-    failed: (error) => expect.unreachable(String(error)),
-    doing: () => undefined,
-    noteActivity: () => undefined,
     cutOff: noBlocks,
+    failed: (error) => expect.unreachable(String(error)),
   });
-  onTestFinished(() => events.close());
   const wish = { gameType: 'connect-four', playerName: 'Guest', gameMode: 'online', rated: false } as const;
   const { id: gameId } = value(await matches.online.open(ada, { ...wish, clock: null }));
   const commands = matchCommands(matches, events, async () => undefined);

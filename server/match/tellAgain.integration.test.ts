@@ -1,13 +1,10 @@
 /** Those who follow a game are told of what was kept from them while blocks were read, once they are. */
-import { expect, onTestFinished, test } from 'vitest';
-import { createBusAlone } from '../bus/alone.ts';
-import { keepReports } from '../bus/testing/reports.ts';
+import { expect, test } from 'vitest';
 import { StorageUnavailable } from '../db/unavailable.ts';
-import { createHub } from '../socket/hub.ts';
 import { fakeConnection } from '../socket/testing/fakeConnection.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { openInMemory } from '../testing/database.ts';
-import { createMatchEvents } from './events.ts';
+import { eventsOf } from './testing/eventsOf.ts';
 import { noBlocks } from './testing/noBlocks.ts';
 import { guest, servedMatches, value, withGuests } from './testing/servedMatches.ts';
 
@@ -28,21 +25,7 @@ async function startedGame() {
   const cutOff = { ...noBlocks, isCutOff };
   const matches = servedMatches(database, clock, undefined, cutOff);
   const failures: unknown[] = [];
-  const bus = createBusAlone(keepReports());
-  const events = createMatchEvents({
-    matches,
-    hub: createHub(bus),
-    bus,
-    node: 'one',
-    clock,
-    isLimited: false,
-    isDraining: () => false,
-    failed: (error) => failures.push(error),
-    doing: () => undefined,
-    noteActivity: () => undefined,
-    cutOff,
-  });
-  onTestFinished(() => events.close());
+  const events = eventsOf({ matches, clock, cutOff, failed: (error) => failures.push(error) });
   const wish = { gameType: 'connect-four', playerName: 'Guest', gameMode: 'online', rated: false } as const;
   const { id } = value(await matches.online.open(ada, { ...wish, clock: null }));
   value(await matches.online.sit(ben, id, 'Guest'));
