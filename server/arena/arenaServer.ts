@@ -11,7 +11,7 @@ import { createTokenBucket } from '../socket/tokenBucket.ts';
 import type { Clock } from '../clock.ts';
 import type { ArenaSettings, FromArena, ToArena, EntryRequest } from './messages.ts';
 import type { Pair } from './companions.ts';
-import { givesWay } from './fairShares.ts';
+import { givesWay, sharesOf, type Shares } from './fairShares.ts';
 import { createPeer, type Peer } from './peer.ts';
 import { createTickProfiler } from './tickProfiler.ts';
 import type { Arena } from './arena.ts';
@@ -24,6 +24,9 @@ const types: ReadonlySet<unknown> = new Set([
   snakeMoveCommand.shape.type.value,
   snakeWatchCommand.shape.type.value,
 ]);
+
+/** For so long those who watch are not counted again, unless a place has gone to somebody. */
+const sharesForMs = 250;
 
 type Visitor = {
   readonly peer: Peer;
@@ -94,6 +97,8 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
   const visitors = new Map<number, Visitor>();
   /** Players whose connection was lost while their snake lived, by id: from which address they played. */
   const lost = new Map<string, string>();
+  /** Of those who watch, as counted last; null once a place has gone to somebody. */
+  let shares: (Shares<Visitor> & { readonly atMs: number }) | null = null;
   let forgedMoves = 0;
 
   function move(visitor: Visitor, arena: Arena): void {
@@ -142,11 +147,21 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     return pool.update(arena);
   }
 
+  /** Thousands may wait and ask each second: who watches is counted for all of them, until a place has gone to somebody else. */
+  function sharesNow(): Shares<Visitor> {
+    const nowMs = clock.monotonicMs();
+    if (!shares || nowMs - shares.atMs >= sharesForMs) {
+      const watching = [...visitors.values()].filter(({ arena, isPlaying }) => arena && !isPlaying);
+      shares = { ...sharesOf(watching), atMs: nowMs };
+    }
+    return shares;
+  }
+
   /** Closes the socket of somebody who watches by more of them, or from a network with more, so that this one can. */
   function makeRoom(visitor: Visitor): Arena | null {
-    const watching = [...visitors.values()].filter(({ arena, isPlaying }) => arena && !isPlaying);
-    const leaving = givesWay(watching, visitor);
-    if (!leaving?.arena) return null;
+    const leaving = givesWay(sharesNow(), visitor);
+    // Perhaps plays by now, or is gone.
+    if (!leaving?.arena || leaving.isPlaying) return null;
     const { arena, peer } = leaving;
     leaving.arena = null;
     arena.leave(peer);
@@ -160,6 +175,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     if (!arena) return visitor.peer.refuse('arena/full', 'snakeWatch');
     arena.watch(visitor.peer);
     visitor.arena = arena;
+    shares = null;
     tellPlaying([visitor]);
     return pool.update(arena);
   }
@@ -231,6 +247,7 @@ export function createArenaServer({ settings, clock, later, send }: ArenaServerO
     const arena = visitor?.arena;
     visitors.delete(peer.id);
     if (visitor && arena && arena.snakeOf(peer) !== null) lost.set(peer.playerId, visitor.address);
+    if (visitor) visitor.arena = null;
     arena?.leave(peer);
     if (arena) pool.update(arena);
     send({ kind: 'ended', ids: [peer.id] });

@@ -1,7 +1,7 @@
 /** Sockets that lose their place ask for one again, as pages do: in the end everybody keeps what they have. */
 import { expect, test } from 'vitest';
 import { seededRng } from '@playfield/games/rng.ts';
-import { givesWay } from './fairShares.ts';
+import { givesWay, sharesOf } from './fairShares.ts';
 
 type Socket = { readonly playerId: string; readonly address: string };
 
@@ -13,7 +13,7 @@ function settled(places: number, sockets: readonly Socket[]): readonly Socket[] 
     if (asked > 1000) throw new Error('they take turns for ever');
     const [newcomer, ...others] = waiting;
     if (!newcomer) break;
-    const leaving = givesWay(watching, newcomer);
+    const leaving = givesWay(sharesOf(watching), newcomer);
     refused = leaving ? 0 : refused + 1;
     waiting = [...others, leaving ?? newcomer];
     if (!leaving) continue;

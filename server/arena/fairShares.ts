@@ -2,29 +2,40 @@
 
 type Watcher = { readonly playerId: string; readonly address: string };
 
-/**
- * Of those with the same key who are the most, the first to have come whose player has more sockets there than the newcomer's,
- * unless the newcomer would then be as many.
- */
-function firstOfMost<W extends Watcher>(
-  watching: readonly W[],
-  newcomer: Watcher,
-  key: keyof Watcher,
-): W | null {
-  const players = Map.groupBy(watching, ({ playerId }) => playerId);
-  const socketsOf = ({ playerId }: Watcher): number => players.get(playerId)?.length ?? 0;
-  const groups = Map.groupBy(watching, (one) => one[key]);
-  const own = groups.get(newcomer[key])?.length ?? 0;
+/** Those who watch, in the order in which they came, by player and by address. */
+export type Shares<W extends Watcher> = {
+  readonly players: ReadonlyMap<string, readonly W[]>;
+  readonly addresses: ReadonlyMap<string, readonly W[]>;
+  /** The largest group of each. */
+  readonly most: Readonly<Record<'players' | 'addresses', readonly W[]>>;
+};
+
+function largest<W>(groups: ReadonlyMap<string, readonly W[]>): readonly W[] {
   let most: readonly W[] = [];
   for (const group of groups.values()) if (group.length > most.length) most = group;
-  if (most.length <= own + 1) return null;
-  return most.find((one) => socketsOf(one) > socketsOf(newcomer)) ?? null;
+  return most;
+}
+
+export function sharesOf<W extends Watcher>(watching: readonly W[]): Shares<W> {
+  const players = Map.groupBy(watching, ({ playerId }) => playerId);
+  const addresses = Map.groupBy(watching, ({ address }) => address);
+  return { players, addresses, most: { players: largest(players), addresses: largest(addresses) } };
 }
 
 /**
- * Whose place the newcomer gets, of those who watch, in the order in which they came: a player's who has more sockets there, else one
- * of a network with more. Null where nobody has more than the newcomer would have. A network's place goes to no player who would then
- * have more sockets than the one who loses it, as the two rules would otherwise undo each other for ever.
+ * Whose place the newcomer gets: a player's who has more sockets there, else one of a network with more. Null where nobody has more
+ * than the newcomer would have. A network's place goes to no player who would then have more sockets than the one who loses it, as
+ * the two rules would otherwise undo each other for ever.
  */
-export const givesWay = <W extends Watcher>(watching: readonly W[], newcomer: Watcher): W | null =>
-  firstOfMost(watching, newcomer, 'playerId') ?? firstOfMost(watching, newcomer, 'address');
+export function givesWay<W extends Watcher>(
+  { players, addresses, most }: Shares<W>,
+  { playerId, address }: Watcher,
+): W | null {
+  const socketsOf = (id: string): number => players.get(id)?.length ?? 0;
+  const own = socketsOf(playerId);
+  const [ofMost] = most.players;
+  if (ofMost && most.players.length > own + 1) return ofMost;
+  // From here on no player has two sockets more than the newcomer.
+  if (most.addresses.length <= (addresses.get(address)?.length ?? 0) + 1) return null;
+  return most.addresses.find((one) => socketsOf(one.playerId) > own) ?? null;
+}
