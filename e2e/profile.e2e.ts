@@ -10,7 +10,7 @@ import { expectNoViolations } from './pages/axe.ts';
 import { expectToast, logOut, visit } from './pages/shell.ts';
 import { expect, test } from './fixtures.ts';
 
-/** WebKit's: open to the press itself, and to nothing that has waited for a picture. */
+/** As in WebKit: it may be written to within the press, and no longer once a picture has been waited for. */
 async function clipboardOfPressAlone(page: Page): Promise<void> {
   await page.evaluate(() => {
     let isPress = false;

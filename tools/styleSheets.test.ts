@@ -1,4 +1,4 @@
-/** Style sheets say nothing that a browser takes otherwise than the one the journeys run in. */
+/** Style sheets use nothing that looks different in browsers other than Chromium, in which the journeys run. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
