@@ -1,5 +1,5 @@
 /** Who comes to a race in the moment in which somebody joins it. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import { users } from '../db/schema.ts';
@@ -45,6 +45,7 @@ function serverOn(database: Database, clock: TestClock, options: Partial<RacesOp
 describeOnPostgresql('somebody who leaves a race for another one', () => {
   test('sees who has come there meanwhile', async () => {
     const database = await openOnPostgresql();
+    onTestFinished(() => database.close());
     await database.db.insert(users).values([ada, bob, cem]);
     const { races, opened, join } = serverOn(database, createStandingClock(), {
       invitations: {

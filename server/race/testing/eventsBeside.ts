@@ -12,16 +12,28 @@ export function eventsBeside(given: {
   readonly clock: Clock;
   readonly failed: (error: unknown) => void;
 }): RaceEvents {
+  const { races } = given;
+  /** Coming and going is noted in the background. A note must not outlive the test's database. */
+  const notes: Promise<unknown>[] = [];
   const events = createRaceEvents({
     ...given,
+    races: {
+      ...races,
+      note(...about) {
+        const noted = races.note(...about);
+        notes.push(noted);
+        return noted;
+      },
+    },
     hub: createHub(given.bus),
     isLimited: false,
     isDraining: () => false,
     doing: () => undefined,
   });
-  onTestFinished(() => {
+  onTestFinished(async () => {
     events.close();
-    given.races.live.close();
+    races.live.close();
+    await Promise.allSettled(notes);
   });
   return events;
 }
