@@ -157,6 +157,7 @@ async function serverOver(
     database,
     databaseUrl: config.databaseUrl,
     node,
+    heartbeats: leases,
     report: {
       ignored: (kind, reason) => log.warn({ event: 'notice-ignored', kind, reason }, 'a notice was ignored'),
       failed: (error) => failures.note(error, { where: 'notices' }, 'a notice could not be handled'),

@@ -70,7 +70,7 @@ export async function serve(kind: Kind, players: number) {
   const { database, transactions } = timed(opened.database);
   const { db } = database;
   const node = newId();
-  const bus = createBus({ database, databaseUrl, node, report: keepReports() });
+  const bus = createBus({ database, databaseUrl, node, heartbeats: noOthers, report: keepReports() });
   const { features, tournament } = featuresOf({
     config: readConfig({}),
     database,

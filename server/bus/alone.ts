@@ -12,7 +12,7 @@ export function createBusAlone(report: BusReport): Bus {
     start: () => undefined,
     publish: deliverHere,
     publishWithin: async (_tx, notice, body) => () => deliverHere(notice, body),
-    inStatement: null,
+    inStatement: () => null,
     stopHearing: async () => undefined,
     close: async () => close(),
   };

@@ -16,15 +16,18 @@ export type Bus = {
   readonly start: () => void;
   /** Counted per topic. The returned function ends this subscription. */
   readonly subscribe: (topic: Topic) => () => void;
-  /** To be called after the commit of what it tells. Never throws, never waits. */
+  /** To be called after the commit of what it tells; nothing is sent while no other server runs. Never throws, never waits. */
   readonly publish: <Body, Sent>(notice: Notice<Body, Sent>, body: Sent) => void;
   /**
    * Publishes with the commit of a transaction where the form can, else after it. The returned function must be called once
    * the transaction is committed: it delivers to this server's own subscribers without a round trip.
    */
   readonly publishWithin: <Body, Sent>(tx: Tx, notice: Notice<Body, Sent>, body: Sent) => Promise<() => void>;
-  /** For hot statements that publish with their own commit; null where notices don't travel through the database. */
-  readonly inStatement: StatementNotices | null;
+  /**
+   * For hot statements that publish with their own commit. Null where notices don't travel through the database, and while no
+   * other server runs: then `publish` must be called after the commit, in case one has come meanwhile.
+   */
+  readonly inStatement: () => StatementNotices | null;
   /** Calls at once when deaf, and with every change. `connected` after `deaf`: read again what is followed. */
   readonly onStateChange: (listener: (state: BusState) => void) => () => void;
   /** Receives nothing from now on. What is published is still sent: a server that stops settles what has just ended. */

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { createBusAlone } from './alone.ts';
 import type { Bus } from './bus.ts';
 import type { BusReport } from './dispatcher.ts';
+import type { Heartbeats } from './peers.ts';
 import { createBusOnPostgresql } from './postgresql.ts';
 
 export type BusOptions = {
@@ -10,11 +11,12 @@ export type BusOptions = {
   readonly databaseUrl: string | undefined;
   /** Names this server to the others. */
   readonly node: string;
+  readonly heartbeats: Heartbeats;
   readonly report: BusReport;
 };
 
-export function createBus({ database, databaseUrl, node, report }: BusOptions): Bus {
-  return database.kind === 'postgresql' && databaseUrl !== undefined
-    ? createBusOnPostgresql({ database, databaseUrl, node, report })
-    : createBusAlone(report);
+export function createBus({ databaseUrl, ...options }: BusOptions): Bus {
+  return options.database.kind === 'postgresql' && databaseUrl !== undefined
+    ? createBusOnPostgresql({ databaseUrl, ...options })
+    : createBusAlone(options.report);
 }

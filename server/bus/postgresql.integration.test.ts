@@ -1,7 +1,7 @@
 /** The bus between servers on one real PostgreSQL. */
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openDatabase, type Database } from '../db/open.ts';
 import { createOnPostgresql, describeOnPostgresql } from '../testing/database.ts';
@@ -9,6 +9,7 @@ import { startTcpProxy } from '../testing/tcpProxy.ts';
 import type { Bus, BusState } from './bus.ts';
 import { onNotice, type Notice } from './notice.ts';
 import { channel, createBusOnPostgresql } from './postgresql.ts';
+import { tellHeartbeats, type ToldHeartbeats } from './testing/heartbeats.ts';
 import { keepReports, type KeptReports } from './testing/reports.ts';
 
 const said: Notice<{ readonly room: string; readonly text: string }> = {
@@ -31,6 +32,7 @@ type Node = {
   readonly heard: string[];
   readonly states: BusState[];
   readonly reports: KeptReports;
+  readonly heartbeats: ToldHeartbeats;
 };
 
 describeOnPostgresql('the bus', () => {
@@ -52,7 +54,8 @@ describeOnPostgresql('the bus', () => {
     const reports = keepReports();
     const heard: string[] = [];
     const states: BusState[] = [];
-    const bus = createBusOnPostgresql({ database, databaseUrl, node: name, report: reports });
+    const heartbeats = tellHeartbeats();
+    const bus = createBusOnPostgresql({ database, databaseUrl, node: name, heartbeats, report: reports });
     bus.register([
       onNotice(said, ({ room, text }) => void heard.push(`${room} ${text}`)),
       onNotice(changed, ({ id }) => void heard.push(id)),
@@ -60,7 +63,7 @@ describeOnPostgresql('the bus', () => {
     bus.onStateChange((state) => states.push(state));
     bus.start();
     await expect.poll(() => states.at(-1)).toBe('connected');
-    return { bus, heard, states, reports };
+    return { bus, heard, states, reports, heartbeats };
   }
 
   /** Two servers for one test. */
@@ -151,7 +154,7 @@ describeOnPostgresql('the bus', () => {
 
   test('a statement tells with its own commit, many bodies in one notification', () =>
     two(async (one, other) => {
-      const call = one.bus.inStatement?.notifyAll(changed, `json_build_object('id', n::text)::text`);
+      const call = one.bus.inStatement()?.notifyAll(changed, `json_build_object('id', n::text)::text`);
       await database.prepared('told', `select ${call} from generate_series(1, 3) n`, []);
       await settled(one, other);
       expect(other.heard).toEqual(['1', '2', '3', 'last']);
@@ -232,6 +235,63 @@ describeOnPostgresql('the bus', () => {
     expect(other.heard).toEqual(['last', 'back']);
     await Promise.all([one.bus.close(), other.bus.close()]);
     await proxy.close();
+  });
+
+  /** What goes over the channel, whoever sends it. */
+  async function listening(): Promise<{ readonly heard: string[]; readonly close: () => Promise<void> }> {
+    const client = new Client({ connectionString: place.url });
+    const heard: string[] = [];
+    client.on('notification', ({ payload = '' }) => heard.push(payload));
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    return { heard, close: () => client.end() };
+  }
+
+  describe('while no other server runs', () => {
+    test('nothing is sent, but what travels within a transaction', async () => {
+      const one = await node('one');
+      await one.heartbeats.look();
+      const wire = await listening();
+      one.bus.subscribe('room:1');
+      one.bus.publish(said, { room: '1', text: 'hi' });
+      expect([one.heard, one.bus.inStatement()]).toEqual([['1 hi'], null]);
+      await database.db.transaction((tx) => one.bus.publishWithin(tx, changed, { id: 'within' }));
+      await expect.poll(() => wire.heard.join()).toContain('within');
+      expect(wire.heard).toHaveLength(1);
+      await one.bus.close();
+      await wire.close();
+    });
+
+    test('one that begins to listen is told from then on, and reads again what it follows', async () => {
+      const one = await node('one');
+      await one.heartbeats.look();
+      one.bus.publish(changed, { id: 'unsent' });
+      const other = await node('other');
+      await expect.poll(() => other.states).toEqual(['deaf', 'connected', 'deaf', 'connected']);
+      expect(one.bus.inStatement()).not.toBeNull();
+      await settled(one, other);
+      expect([other.heard, one.states]).toEqual([['last'], ['deaf', 'connected']]);
+      // A third one has missed nothing.
+      const third = await node('third server');
+      await settled(one, third);
+      expect([other.states.length, third.states]).toEqual([4, ['deaf', 'connected']]);
+      await Promise.all([one, other, third].map(({ bus }) => bus.close()));
+    });
+
+    test('one that was taken for gone reads again what it follows once its heartbeat is back', async () => {
+      const one = await node('one');
+      await one.heartbeats.look();
+      const other = await node('other');
+      await expect.poll(() => other.states).toEqual(['deaf', 'connected', 'deaf', 'connected']);
+      one.heartbeats.lapse('other');
+      one.bus.publish(changed, { id: 'unsent' });
+      expect(one.bus.inStatement()).toBeNull();
+      one.heartbeats.come('other');
+      await expect.poll(() => other.states.slice(4)).toEqual(['deaf', 'connected']);
+      await settled(one, other);
+      expect(other.heard).toEqual(['last']);
+      await Promise.all([one, other].map(({ bus }) => bus.close()));
+    });
   });
 
   test('it closes while its connection is silent', async () => {

@@ -3,15 +3,19 @@
  * connection of its own listens. While it is lost the bus is deaf, and it reconnects every second. It is asked every five seconds:
  * a connection to a machine that lost its power stays open for hours and says nothing.
  *
+ * While no other server runs, nothing is sent but what travels within a transaction. One that begins to listen says so; it is answered
+ * if nothing was sent until then, and reads again what it follows.
+ *
  * A notification is `{"v":1,"node":…,"kind":…,"bodies":[…]}`, with `topic` and `seq` unless a statement of its own sent it.
  */
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import type { Bus } from './bus.ts';
+import type { Bus, StatementNotices } from './bus.ts';
 import { createDispatcher, type BusReport } from './dispatcher.ts';
-import type { Notice } from './notice.ts';
+import { onNotice, type Notice, type Topic } from './notice.ts';
+import { createPeers, type Heartbeats } from './peers.ts';
 
 /** The one channel. */
 export const channel = 'playfield';
@@ -26,6 +30,16 @@ const mostPayloadBytes = 7999;
 const mostStatementBytes = 5000;
 /** Bytes of notices waiting to be sent; the oldest are dropped beyond. Twenty thousand followed games may be told of at once. */
 const mostWaitingBytes = 16 * 1024 * 1024;
+
+const aboutNode = {
+  body: z.object({ node: z.string() }),
+  topicOf: ({ node }: { readonly node: string }): Topic => `node:${node}`,
+  audience: 'others',
+} as const;
+/** This server listens from now on. */
+const listens: Notice<{ readonly node: string }> = { kind: 'bus/listens', ...aboutNode };
+/** What was published until now may not have been sent, since nobody seemed to listen; from now on it is. */
+const unsentBefore: Notice<{ readonly node: string }> = { kind: 'bus/unsent-before', ...aboutNode };
 
 const envelope = z.looseObject({
   v: z.literal(1),
@@ -47,11 +61,14 @@ export type PostgresqlBusOptions = {
   readonly databaseUrl: string;
   /** Names this server: its own notifications are dropped unread. Made by `newId`, so it needs no quoting. */
   readonly node: string;
+  readonly heartbeats: Heartbeats;
   readonly report: BusReport;
 };
 
-export function createBusOnPostgresql({ database, databaseUrl, node, report }: PostgresqlBusOptions): Bus {
+export function createBusOnPostgresql(options: PostgresqlBusOptions): Bus {
+  const { database, databaseUrl, node, heartbeats, report } = options;
   const dispatcher = createDispatcher(report, 'deaf');
+  const peers = createPeers(heartbeats, (came) => send(unsentBefore, { node: came }));
   const ownPrefix = `{"v":1,"node":"${node}"`;
   let seq = 0;
   let client: Client | null = null;
@@ -110,13 +127,21 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
     fresh
       .connect()
       .then(() => fresh.query(`listen ${channel}`))
-      .then(() => listens(fresh), isLost);
+      .then(() => nowListens(fresh), isLost);
   }
 
-  function listens(fresh: Client): void {
+  function nowListens(fresh: Client): void {
     // The server may answer and close the connection in the same packet.
     if (client !== fresh || !hears) return;
     listening = fresh;
+    send(listens, { node });
+    dispatcher.setState('connected');
+  }
+
+  /** Notices were missed although the connection was there. */
+  function missed(): void {
+    if (!listening) return;
+    dispatcher.setState('deaf');
     dispatcher.setState('connected');
   }
 
@@ -124,6 +149,15 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
   function ask(): void {
     const asked = listening;
     asked?.query(`listen ${channel}`).catch(() => lost(asked));
+  }
+
+  function send<Body, Sent>(notice: Notice<Body, Sent>, body: Sent): void {
+    const payload = payloadOf(notice, body);
+    if (payload === null || isClosed) return;
+    waiting.push(payload);
+    waitingBytes += payload.length;
+    while (waitingBytes > mostWaitingBytes) waitingBytes -= waiting.shift()?.length ?? 0;
+    sending ??= sendWaiting();
   }
 
   async function sendWaiting(): Promise<void> {
@@ -159,6 +193,18 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
     clearTimeout(cut);
   }
 
+  const statementNotices: StatementNotices = {
+    mostBytes: mostStatementBytes,
+    notifyAll: ({ kind }, body) =>
+      `pg_notify('${channel}', '${ownPrefix},"kind":"${kind}","bodies":[' || string_agg(${body}, ',') || ']}')`,
+  };
+  dispatcher.register([
+    onNotice(listens, (other) => peers.came(other.node)),
+    onNotice(unsentBefore, (told) => {
+      if (told.node === node) missed();
+    }),
+  ]);
+
   return {
     kind: 'postgresql',
     register: dispatcher.register,
@@ -171,23 +217,14 @@ export function createBusOnPostgresql({ database, databaseUrl, node, report }: P
     },
     publish(notice, body) {
       dispatcher.deliverHere(notice, body);
-      const payload = payloadOf(notice, body);
-      if (payload === null || isClosed) return;
-      waiting.push(payload);
-      waitingBytes += payload.length;
-      while (waitingBytes > mostWaitingBytes) waitingBytes -= waiting.shift()?.length ?? 0;
-      sending ??= sendWaiting();
+      if (peers.mayHear()) send(notice, body);
     },
     async publishWithin(tx, notice, body) {
       const payload = payloadOf(notice, body);
       if (payload !== null) await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
       return () => dispatcher.deliverHere(notice, body);
     },
-    inStatement: {
-      mostBytes: mostStatementBytes,
-      notifyAll: ({ kind }, body) =>
-        `pg_notify('${channel}', '${ownPrefix},"kind":"${kind}","bodies":[' || string_agg(${body}, ',') || ']}')`,
-    },
+    inStatement: () => (peers.mayHear() ? statementNotices : null),
     stopHearing,
     async close() {
       await stopHearing();

@@ -26,7 +26,13 @@ const nobody = () => Promise.reject(new Error('nobody plays against the AI here'
 
 /** What all features of a server over this database have due. */
 function dueOf(database: Database): readonly Due[] {
-  const bus = createBus({ database, databaseUrl: undefined, node: 'a', report: keepReports() });
+  const bus = createBus({
+    database,
+    databaseUrl: undefined,
+    node: 'a',
+    heartbeats: noOthers,
+    report: keepReports(),
+  });
   const { features } = featuresOf({
     config: readConfig({}),
     database,

@@ -44,7 +44,7 @@ export function createCommitter(options: CommitterOptions) {
     clock,
     found: (from, next) => publish({ from, next, append: null, dropFrom: null, isCounted: false }),
   });
-  const moveWriter = createMoveWriter(database, bus.inStatement);
+  const moveWriter = createMoveWriter(database, bus);
   const listeners = new Set<(change: Change) => void>();
   /** Whether other servers may have decided something that this one has not heard of yet. */
   const isShared = bus.kind !== 'alone';
@@ -54,10 +54,10 @@ export function createCommitter(options: CommitterOptions) {
   }
 
   /** A change of this room's match is stored: the room holds the new state, and everybody is told. */
-  function stored(room: Room, change: Change, tell: (() => void) | null): MatchRecord {
+  function stored(room: Room, change: Change, tells: readonly (() => void)[] = []): MatchRecord {
     room.set(change.next);
     publish(change);
-    tell?.();
+    for (const tell of tells) tell();
     if (endsWithResult(change)) ended(change.next.row.tournamentId);
     return change.next;
   }
@@ -74,14 +74,15 @@ export function createCommitter(options: CommitterOptions) {
     database.assertWritable();
     const conflict = new Error('another server was quicker');
     try {
-      const { change, tell } = await database.db.transaction(async (tx) => {
+      const { change, tells } = await database.db.transaction(async (tx) => {
         const decided = await work(tx);
         if (!decided) throw conflict;
-        const told = concernsAbsent(decided) ? await tellAbsent(tx, decided) : null;
-        if (!(await moveWriter.storeWithin(tx, decided))) throw conflict;
-        return { change: decided, tell: told };
+        const tellOfAbsent = concernsAbsent(decided) ? await tellAbsent(tx, decided) : null;
+        const tellOthers = await moveWriter.storeWithin(tx, decided);
+        if (!tellOthers) throw conflict;
+        return { change: decided, tells: tellOfAbsent ? [tellOfAbsent, tellOthers] : [tellOthers] };
       });
-      return stored(room, change, tell);
+      return stored(room, change, tells);
     } catch (error) {
       if (error === conflict) return null;
       throw error;
@@ -108,7 +109,7 @@ export function createCommitter(options: CommitterOptions) {
       // Until the answer is here nobody knows whether it was stored.
       room.markStale();
       if ((await moveWriter.commit(change)) === 'conflict') return null;
-      return stored(room, change, null);
+      return stored(room, change);
     },
     commitWithin,
     /**

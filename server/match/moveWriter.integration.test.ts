@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { StatementNotices } from '../bus/bus.ts';
 import { onNotice } from '../bus/notice.ts';
+import { createBusAlone } from '../bus/alone.ts';
 import { createBusOnPostgresql } from '../bus/postgresql.ts';
+import { tellHeartbeats } from '../bus/testing/heartbeats.ts';
+import { keepReports } from '../bus/testing/reports.ts';
 import { openDatabase } from '../db/open.ts';
 import { users } from '../db/schema.ts';
 import { createOnPostgresql, describeEachDatabase, describeOnPostgresql } from '../testing/database.ts';
@@ -14,6 +17,7 @@ import { at, instant, matchAfter } from './testing/record.ts';
 import { applyNotice, matchChanged, type ChangeNotice } from './changeNotice.ts';
 
 const matchCount = 2000;
+const alone = createBusAlone(keepReports());
 
 describeEachDatabase('the moveWriter of matches', (open) => {
   const notices: StatementNotices = {
@@ -72,7 +76,7 @@ describeEachDatabase('a move on the clock', (open) => {
     const updates = await db.transaction(async (tx) => {
       // Of a full page.
       const [move] = moves.slice(3);
-      expect(move && (await createMoveWriter(database, null).storeWithin(tx, move))).toBe(true);
+      expect(move && (await createMoveWriter(database, alone).storeWithin(tx, move))).not.toBeNull();
       const { rows } = await tx.execute(
         sql`select n_tup_upd::int as all, n_tup_hot_upd::int as hot from pg_stat_xact_user_tables where relname = 'games'`,
       );
@@ -110,7 +114,7 @@ describeEachDatabase('whatever else changes with a move', (open) => {
   };
   test('is stored with it', async () => {
     const database = await open();
-    const { commit } = createMoveWriter(database, null);
+    const { commit } = createMoveWriter(database, alone);
     await database.db.insert(users).values({ id: 'cyd', username: 'cyd' });
     for (const [n, [name, value]] of Object.entries(fields).entries()) {
       const move = moveIn(n);
@@ -120,6 +124,29 @@ describeEachDatabase('whatever else changes with a move', (open) => {
       const stored = await matchStore(database.db).loadMany([row.id]);
       expect(stored.get(row.id)?.row, name).toEqual(row);
     }
+  });
+});
+
+describeEachDatabase('moves whose statement told nobody', (open) => {
+  test('are published once they are stored, those alone that were taken', async () => {
+    const { db, ...database } = await open();
+    const published: unknown[] = [];
+    const { commit, storeWithin } = createMoveWriter(
+      { db, ...database },
+      { inStatement: () => null, publish: (notice, body) => void published.push([notice.kind, body]) },
+    );
+    const changes = [moveIn(0), moveIn(1), moveIn(2)] as const;
+    for (const { from } of changes) await matchStore(db).insert([from.row]);
+    const [one, two, three] = changes;
+    expect(await Promise.all([commit(one), commit(three)])).toEqual(['stored', 'stored']);
+    expect(await commit(one)).toBe('conflict');
+    const told = ['game-000', 'game-002'].map((id) => ['match/changed', { id, version: 7 }]);
+    expect(published).toEqual(told);
+    const tell = await db.transaction((tx) => storeWithin(tx, two));
+    expect(published).toEqual(told);
+    tell?.();
+    expect(published).toEqual([...told, ['match/changed', { id: 'game-001', version: 7 }]]);
+    expect(await db.transaction((tx) => storeWithin(tx, two))).toBeNull();
   });
 });
 
@@ -146,7 +173,7 @@ describeOnPostgresql('other servers are told', () => {
       failed: (error: unknown) => void ignored.push(String(error)),
     };
     const [here, there] = ['here', 'there'].map((node) =>
-      createBusOnPostgresql({ database, databaseUrl: url, node, report }),
+      createBusOnPostgresql({ database, databaseUrl: url, node, heartbeats: tellHeartbeats(), report }),
     );
     if (!here || !there) throw new Error('two servers are needed');
     const heard: ChangeNotice[] = [];
@@ -162,7 +189,7 @@ describeOnPostgresql('other servers are told', () => {
     there.start();
     await connected.promise;
     for (const { from } of changes) await matchStore(database.db).insert([from.row]);
-    const moveWriter = createMoveWriter(database, here.inStatement);
+    const moveWriter = createMoveWriter(database, here);
     const stored = await Promise.all(changes.map(moveWriter.commit));
     expect(stored).toEqual(changes.map(() => 'stored'));
     await all;

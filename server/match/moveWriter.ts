@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { StatementNotices } from '../bus/bus.ts';
+import type { Bus, StatementNotices } from '../bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { insertEndings } from '../endings/record.ts';
@@ -14,8 +14,11 @@ import { addTally } from './stats.ts';
 import { jsonOf, matchChanged, mostNoticeBytes, omitted } from './changeNotice.ts';
 
 export type MoveWriter = GroupCommit<Change> & {
-  /** Stores one change inside a transaction; false on conflict, and then nothing is stored. */
-  readonly storeWithin: (tx: Tx, change: Change) => Promise<boolean>;
+  /**
+   * Stores one change inside a transaction. Returns what must be called once that is committed; null on conflict, and then nothing is
+   * stored.
+   */
+  readonly storeWithin: (tx: Tx, change: Change) => Promise<(() => void) | null>;
 };
 
 /** The notice of a change that was taken, cut where it is too long. */
@@ -173,32 +176,50 @@ export function statementsFor(notices: StatementNotices | null) {
 
 const answered = z.tuple([z.object({ ids: z.array(z.string()) })]);
 
-export function createMoveWriter(database: Database, notices: StatementNotices | null): MoveWriter {
-  const statements = statementsFor(notices);
-  const fewMoves = notices ? Math.floor(notices.mostBytes / mostNoticeBytes) : Infinity;
+type Statements = ReturnType<typeof statementsFor>;
 
-  function nameFor(changes: readonly Change[]): keyof typeof statements {
-    if (!changes.every(isMoveAlone)) return 'store';
-    return changes.length <= fewMoves ? 'store-few-moves' : 'store-moves';
-  }
+function nameFor(changes: readonly Change[], notices: StatementNotices | null): keyof Statements {
+  if (!changes.every(isMoveAlone)) return 'store';
+  return !notices || changes.length <= notices.mostBytes / mostNoticeBytes
+    ? 'store-few-moves'
+    : 'store-moves';
+}
+
+export function createMoveWriter(database: Database, bus: Pick<Bus, 'inStatement' | 'publish'>): MoveWriter {
+  const untold = statementsFor(null);
+  let told: Statements | null = null;
+  const statementsWith = (notices: StatementNotices | null): Statements =>
+    notices ? (told ??= statementsFor(notices)) : untold;
+
+  /** For what its own statement didn't tell. */
+  const publish = ({ from, next }: Change): void =>
+    bus.publish(matchChanged, { id: next.row.id, version: from.row.version });
 
   async function store(changes: readonly Change[]): Promise<ReadonlySet<string>> {
     // In one order everywhere, so that two servers never wait for each other's rows.
     const ordered = changes.toSorted((a, b) => (a.next.row.id < b.next.row.id ? -1 : 1));
     const json = `[${ordered.map(jsonOf).join(',')}]`;
-    const name = nameFor(changes);
-    const [{ ids }] = answered.parse(await database.prepared(name, statements[name], [json]));
-    return new Set(ids);
+    const notices = bus.inStatement();
+    const name = nameFor(changes, notices);
+    const statement = statementsWith(notices)[name];
+    const [{ ids }] = answered.parse(
+      await database.prepared(notices ? `${name}-told` : name, statement, [json]),
+    );
+    const taken = new Set(ids);
+    if (!notices) for (const change of ordered) if (taken.has(change.next.row.id)) publish(change);
+    return taken;
   }
 
   return {
     ...createGroupCommit({ database, keyOf: (change) => change.next.row.id, store }),
     async storeWithin(tx, change) {
-      const [before, after] = statements.store.split('$1');
+      const notices = bus.inStatement();
+      const [before, after] = statementsWith(notices).store.split('$1');
       const { rows } = await tx.execute(
         sql`${sql.raw(before ?? '')}${`[${jsonOf(change)}]`}${sql.raw(after ?? '')}`,
       );
-      return answered.parse(rows)[0].ids.length === 1;
+      if (answered.parse(rows)[0].ids.length === 0) return null;
+      return notices ? () => undefined : () => publish(change);
     },
   };
 }

@@ -26,6 +26,8 @@ export type Leases = {
   readonly others: () => readonly string[];
   /** People connected to them. */
   readonly people: () => number;
+  /** Resolves after the first look. */
+  readonly looked: Promise<void>;
   /** Calls when a server is gone. A server that comes back is in `others` again. */
   readonly onLapse: (listener: (lapsed: Lapsed) => void) => void;
   /** Calls when a server has come, or has come back. */
@@ -41,6 +43,7 @@ export type Leases = {
 export const noOthers: Leases = {
   others: () => [],
   people: () => 0,
+  looked: Promise.resolve(),
   onLapse: () => undefined,
   onCome: () => undefined,
   onReturn: () => undefined,
@@ -73,6 +76,7 @@ export function createLeases({ database, node, wallMs, failed, storage }: Leases
   const returnListeners: (() => void)[] = [];
   let ownBeatMs: number | null = null;
   let looking: Promise<void> | null = null;
+  const firstLook = Promise.withResolvers<void>();
 
   function see(id: string, beatAt: Date, people: number): void {
     const beatMs = beatAt.getTime();
@@ -113,6 +117,7 @@ export function createLeases({ database, node, wallMs, failed, storage }: Leases
         if (isAlive(one)) see(id, new Date(one.beatMs), one.people);
         else known.delete(id);
       }
+      firstLook.resolve();
     } catch (error) {
       if (isUnavailable(error)) loss.failed(error);
       else failed(error);
@@ -128,6 +133,7 @@ export function createLeases({ database, node, wallMs, failed, storage }: Leases
   return {
     others: () => alive().map(([id]) => id),
     people: () => alive().reduce((sum, [, { people }]) => sum + people, 0),
+    looked: firstLook.promise,
     onLapse: (listener) => void lapseListeners.push(listener),
     onCome: (listener) => void comeListeners.push(listener),
     onReturn: (listener) => void returnListeners.push(listener),

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { KeyLog, Progress } from '@playfield/games/typing-race/index.ts';
-import type { StatementNotices } from '../bus/bus.ts';
+import type { Bus, StatementNotices } from '../bus/bus.ts';
 import { createGroupCommit, type GroupCommit } from '../db/groupCommit.ts';
 import type { Database } from '../db/open.ts';
 import { raceChanged } from './raceNotices.ts';
@@ -41,24 +41,25 @@ const rowOf = ({ participantId, from, log, after, figures, finishedAt }: Appende
 /** Bytes of one notice: `{"raceId":"…"}` with an id of 22 letters, and a comma. */
 const noticeBytes = 40;
 
-/** `notices` is null where the bus doesn't travel through the database. */
-export function createKeystrokeWriter(database: Database, notices: StatementNotices | null): KeystrokeWriter {
-  const { db } = database;
-  /** As few notifications as hold them: each needs a lock at the commit. */
-  const told = notices
-    ? sql.raw(`where (select count(*) from (
-          select ${notices.notifyAll(raceChanged, `json_build_object('raceId', race_id)::text`)}
-          from (
-            select race_id, row_number() over () / ${Math.floor(notices.mostBytes / noticeBytes)} as part
-            from (select distinct race_id from taken) r
-          ) p
-          group by part offset 0) t) >= 0`)
-    : sql``;
+/** Tells of the races in as few notifications as hold them: each needs a lock at the commit. */
+const telling = ({ mostBytes, notifyAll }: StatementNotices) =>
+  sql.raw(`where (select count(*) from (
+      select ${notifyAll(raceChanged, `json_build_object('raceId', race_id)::text`)}
+      from (
+        select race_id, row_number() over () / ${Math.floor(mostBytes / noticeBytes)} as part
+        from (select distinct race_id from taken) r
+      ) p
+      group by part offset 0) t) >= 0`);
 
+export function createKeystrokeWriter(
+  { db, assertWritable }: Database,
+  bus: Pick<Bus, 'inStatement' | 'publish'>,
+): KeystrokeWriter {
   async function store(batches: readonly Appended[]): Promise<ReadonlySet<string>> {
     // In one order everywhere, so that two servers never wait for each other's rows.
     const rows = batches.toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1)).map(rowOf);
-    const taken = await db.execute<{ id: string }>(sql`
+    const notices = bus.inStatement();
+    const taken = await db.execute<{ id: string; race_id: string }>(sql`
       with input as materialized (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(
           id text, from_key int, times jsonb, kinds text, keystrokes int, char_index int, errors int, progress int,
@@ -75,9 +76,12 @@ export function createKeystrokeWriter(database: Database, notices: StatementNoti
         insert into race_keystrokes (participant_id, from_key, times, kinds)
         select i.id, i.from_key, i.times, i.kinds from input i join taken on taken.id = i.id
       )
-      select id from taken ${told}`);
+      select id, race_id from taken ${notices ? telling(notices) : sql``}`);
+    if (!notices)
+      for (const raceId of new Set(taken.rows.map((row) => row.race_id)))
+        bus.publish(raceChanged, { raceId });
     return new Set(taken.rows.map((row) => row.id));
   }
 
-  return createGroupCommit({ database, keyOf: (batch) => batch.participantId, store });
+  return createGroupCommit({ database: { assertWritable }, keyOf: (batch) => batch.participantId, store });
 }

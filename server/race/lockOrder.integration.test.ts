@@ -1,7 +1,8 @@
 /** Everything that locks several participants does it in the keystroke writer's order, whatever the database's collation. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emptyLog } from '@playfield/games/typing-race/index.ts';
 import { storedApart } from '../account/storedName.ts';
+import { createBusAlone } from '../bus/alone.ts';
+import { keepReports } from '../bus/testing/reports.ts';
 import type { Database, Tx } from '../db/open.ts';
 import { raceParticipants, typingRaces, users } from '../db/schema.ts';
 import { describeOnPostgresql, emptyTables, openOnPostgresql } from '../testing/database.ts';
@@ -10,6 +11,7 @@ import { createKeystrokeWriter } from './keystrokeWriter.ts';
 import { nameInRaces } from './nameInRaces.ts';
 import { eraseRaces } from './personalData.ts';
 import { raceStore } from './store.ts';
+import { appended } from './testing/appended.ts';
 
 const ids = [firstByCodes, firstByCollation] as const;
 const first = ['race_participants', firstByCodes] as const;
@@ -18,15 +20,6 @@ const second = ['race_participants', firstByCollation] as const;
 const lock = (tx: Tx) => raceStore(tx).lock('r');
 const start = (tx: Tx) => raceStore(tx).afterOutage({ awayAt: new Date(), later: new Date(), downMs: 0 });
 const signIn = (tx: Tx) => raceStore(tx).reassign('ann', 'account', new Date());
-
-const appended = (participantId: string) => ({
-  participantId,
-  from: 0,
-  log: { times: [100], kinds: '+' },
-  after: { index: 1, correct: 1, errors: 0, finishedAtMs: null, log: emptyLog },
-  figures: { progress: 1, wpm: 50, accuracy: 100 },
-  finishedAt: null,
-});
 
 describeOnPostgresql('participants are locked by the codes of their ids', () => {
   let database: Database;
@@ -50,7 +43,7 @@ describeOnPostgresql('participants are locked by the codes of their ids', () => 
       [ids[0], 'r', 'ann'],
       [ids[1], 'r', 'bob'],
     ]);
-    const writer = createKeystrokeWriter(database, null);
+    const writer = createKeystrokeWriter(database, createBusAlone(keepReports()));
     const typed = () => Promise.all(ids.toReversed().map((id) => writer.commit(appended(id))));
     expect(await locksFirst(database, first, second, typed)).toBe(true);
   });

@@ -73,7 +73,7 @@ export function createRaces(options: RacesOptions) {
   const pickFor = createPickFor(database.db, rng);
   const mailboxes = createMailboxes();
   const live = createLiveRaces(database, clock);
-  const writer = createKeystrokeWriter(database, bus.inStatement);
+  const writer = createKeystrokeWriter(database, bus);
   const places = createPlacesTaken(clock, options.limitFactor);
   const keys = createRaceKeystrokes({ live, writer, mailboxes, clock, outages, onFinish: settle });
 
