@@ -155,6 +155,45 @@ describeEachDatabase('a tournament that is over', (openDatabase) => {
     expect(await due()).toEqual([null, null, null, null, null]);
   });
 
+  test('in a field of five the third is told of a prize, and the fourth of none', async () => {
+    const database = await openDatabase();
+    await over(database, {}, []);
+    await database.db.insert(users).values({ id: 'eve', username: 'eve' });
+    await database.db.insert(tournamentParticipants).values({
+      id: 'place-eve',
+      tournamentId: 'cup',
+      userId: 'eve',
+      username: 'eve',
+      status: 'eliminated',
+      seed: 5,
+      place: 5,
+    });
+    await database.db.insert(tournamentMatches).values(
+      names.map((player1Id, n) => ({
+        id: `m5${n}`,
+        tournamentId: 'cup',
+        bracket: 'table' as const,
+        round: 2,
+        matchNumber: n + 1,
+        player1Id,
+        player2Id: 'eve',
+        status: 'completed' as const,
+        outcome: 'played' as const,
+      })),
+    );
+    const [row] = await database.db.select().from(tournaments);
+    if (!row) throw new Error('no tournament');
+    const views = viewsOf(database, clock);
+    const due = async (id: string) => (await views.details(playerNamed(id), row)).you.prizeDue;
+    // 5 fees of 10, and 20 for each of 5 accounts.
+    expect([await due('ada'), await due('dan'), await due('bob'), await due('cyd')]).toEqual([
+      75,
+      45,
+      30,
+      null,
+    ]);
+  });
+
   test('who played nobody wins nothing, and nobody wins it instead; where nobody may win, the fees go back', async () => {
     const database = await openDatabase();
     await over(database, { prizePool: '0' });
