@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '../durations.ts';
-import { createTestClock } from '../testing/clock.ts';
+import { createStandingClock, createTestClock } from '../testing/clock.ts';
 import { createStorageQuota } from './storageQuota.ts';
 
 const fresh = { bytes: 1000 };
 
 /** How much of `cost` is accepted when requested as often as possible over the given time. */
 function accepted(lengthMs: number, players: number, stepMs: number): number {
-  const clock = createTestClock();
+  const clock = createStandingClock();
   const quota = createStorageQuota(clock, 40, 1);
   let bytes = 0;
   for (let passedMs = 0; passedMs < lengthMs; passedMs += stepMs) {
@@ -26,7 +26,16 @@ describe('the storage of an address and of a player (issue 15: at most 50 MB a d
   });
 
   test('a player gets a quarter of it', () => {
-    expect(accepted(dayMs, 1, dayMs / 200)).toBeLessThanOrEqual(10_000_000);
+    const bytes = accepted(dayMs, 1, dayMs / 200);
+    expect(bytes).toBeLessThanOrEqual(10_000_000);
+    expect(bytes).toBeGreaterThan(9_750_000);
+  });
+
+  test.each([
+    ['an address', 20, 10_000_000],
+    ['a player', 1, 2_500_000],
+  ])('%s gets a quarter of the day at once', (_, players, bytes) => {
+    expect(accepted(1, players, 1)).toBe(bytes);
   });
 
   test('continuing something is counted but never refused; something new then waits', () => {
