@@ -126,22 +126,25 @@ function suite(start: () => Promise<TestServer>): void {
     expect(answer).toMatchObject({ status: 404, body: { code: 'puzzle/not-found' } });
   });
 
-  test('what a guest has solved comes along to the account', async () => {
+  test('what a guest has solved comes along to the account, on time where one of the two was', async () => {
     toHour(12);
     const [account, guest] = [newClient(server.url), newClient(server.url)];
     expect(await account.post('/api/auth/register', { username: 'solver', password })).toMatchObject({
       status: 200,
     });
+    await send(guest, today());
+    toHour(12);
     await send(account, today());
     toHour(12);
     await send(guest, today());
-    await send(guest, dayAfter(today(), -1));
+    expect(await send(guest, dayAfter(today(), -1))).toMatchObject({ isOnTime: false });
+    expect(await send(account, dayAfter(today(), -2))).toMatchObject({ isOnTime: false });
     expect(await guest.post('/api/auth/login', { username: 'solver', password })).toMatchObject({
       status: 200,
     });
     const { streak, solved } = await own(guest);
-    expect(streak).toEqual({ current: 2, best: 2 });
-    expect(solved).toHaveLength(2);
+    expect(streak).toEqual({ current: 3, best: 3 });
+    expect(solved).toHaveLength(3);
   });
 }
 
