@@ -59,6 +59,26 @@ test('it names writer, text and reporter, once per reporter', async () => {
   );
 });
 
+test('G69 five messages on each side of a reported one are read, oldest first, without it once it was removed', async () => {
+  await database.db.insert(typingRaces).values({ id: 'long', text: 'a text to race over', creatorId: 'ada' });
+  const clock = createTestClock();
+  const chat = chatIn(database, clock);
+  const said = Array.from({ length: 13 }, (_, n) => `message ${n}`);
+  for (const text of said) {
+    expect(await chat.say(ada, 'long', text)).toMatchObject({ ok: true });
+    clock.advance(2000);
+  }
+  const reported = (await database.db.select().from(chatMessages)).find(
+    ({ message }) => message === 'message 6',
+  );
+  if (!reported) throw new Error('nothing was said');
+  const read = async () => (await chat.around('long', reported.createdAt)).map(({ message }) => message);
+  expect(await read()).toEqual(said.slice(1, 12));
+  await database.db.transaction((tx) => chat.removeWithin(tx, 'long', reported.id));
+  // One more of those before takes its place.
+  expect(await read()).toEqual([...said.slice(0, 6), ...said.slice(7, 12)]);
+});
+
 test('what is said in a race that is removed meanwhile is refused as in one that never was', async () => {
   expect(await chatIn(database).say(ada, 'removed', 'hello')).toEqual(refuse('race/not-found'));
 });
