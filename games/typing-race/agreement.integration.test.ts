@@ -5,7 +5,7 @@ import { agreeing, hasCopyAmong, isProvisional, provisionalWpm, type KnownRun } 
 import { judge } from './judge.ts';
 import { lastKeyMs, type KeyLog } from './keystrokes.ts';
 import { fastScripts } from './testing/cheats.ts';
-import { typeAsTypist, typist } from './testing/human.ts';
+import { typeAsTypist, typist, type Typist } from './testing/human.ts';
 import { textsOf } from './texts.ts';
 import { wpm } from './wpm.ts';
 
@@ -60,11 +60,59 @@ test.each([
   ['above 150', 151, 149, 50, true],
   ['150 itself', 150, 149, 50, false],
   ['a first run', 140, 0, 0, false],
-  ['half as fast again as ever before', 121, 80, 5, true],
+  ['more than half as fast again as ever before', 121, 80, 5, true],
+  ['half as fast again', 120, 80, 5, false],
   ['the same with few runs known', 121, 80, 4, false],
   ['a beginner who doubles', 60, 30, 20, false],
+  ['a beginner who reaches 100', 100, 30, 20, false],
+  ['who is none any more', 101, 30, 20, true],
 ] as const)('issue 15 provisional: %s', (_name, speed, best, runs, expected) => {
   expect(isProvisional(speed, best, runs)).toBe(expected);
+});
+
+function runOf(who: Typist, run: number, speed = 170): KnownRun {
+  const text = texts[run] ?? '';
+  return { log: typeAsTypist(who, text, run), text, wpm: speed };
+}
+
+describe('G55 which runs agree', () => {
+  const [ann, ben] = [typist(2, 170), typist(6, 170)];
+  const [first, second, third] = [runOf(ann, 0), runOf(ann, 1), runOf(ann, 2)];
+
+  test.each([
+    ['a fifth slower', 160, 200, true],
+    ['more than a fifth slower', 159, 200, false],
+    ['a fifth slower than the third', 200, 160, true],
+    ['more than a fifth slower than the third', 200, 159, false],
+  ])('runs of one hand %s', (_name, speed, thirdSpeed, expected) => {
+    const others = [
+      { ...second, wpm: 180 },
+      { ...third, wpm: thirdSpeed },
+    ];
+    expect(agreeing({ ...first, wpm: speed }, others)).toEqual(expected ? others : null);
+  });
+
+  test('three, each with each: no two of different speeds, and no copy', () => {
+    const later = { ...second.log, times: second.log.times.map((time) => time + 40) };
+    for (const [one, two] of [
+      [
+        { ...second, wpm: 150 },
+        { ...third, wpm: 200 },
+      ],
+      [second, { ...second, log: later }],
+    ] as const) {
+      expect(agreeing(first, [one, two])).toBeNull();
+      expect(agreeing(first, [one, two, { ...third, wpm: 180 }])).not.toBeNull();
+    }
+  });
+
+  test.each([
+    [10, true],
+    [11, false],
+  ])('two that come after %i of somebody else', (before, expected) => {
+    const others = Array.from({ length: before }, (_, run) => runOf(ben, run + 3, 100));
+    expect(agreeing(first, [...others, second, third])).toEqual(expected ? [second, third] : null);
+  });
 });
 
 describe('copies', () => {
@@ -87,6 +135,15 @@ describe('copies', () => {
     ['another person', typeAsTypist(typist(6, 90), text, 1), false],
   ])('%s', (_name, second, expected) => {
     expect(hasCopyAmong(known(log), [known(second)])).toBe(expected);
+  });
+
+  test.each([
+    [40, true],
+    [39, false],
+  ])('of %i waits', (count, expected) => {
+    // The first key has none.
+    const part = { times: log.times.slice(0, count + 1), kinds: '+'.repeat(count + 1) };
+    expect(hasCopyAmong(known(part), [known(part)])).toBe(expected);
   });
 
   test('of another text there is none', () => {
