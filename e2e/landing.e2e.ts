@@ -166,6 +166,32 @@ test('G04 the live arena asks only for frames that it draws', { tag: '@phone' },
 });
 
 test(
+  'G04 the picture stands for an arena with no place left to watch from',
+  { tag: '@phone' },
+  async ({ page }) => {
+    let end: (() => void) | undefined;
+    let isFull = false;
+    await page.routeWebSocket('**/ws', (socket) => {
+      const server = socket.connectToServer();
+      end = () => void socket.close({ code: 1013, reason: 'too many watch' });
+      socket.onMessage((message) => {
+        if (isFull && typeof message === 'string' && message.includes('snakeWatch'))
+          socket.send(JSON.stringify({ type: 'error', code: 'arena/full', message: 'All arenas are full.' }));
+        else server.send(message);
+      });
+    });
+    await page.goto('/');
+    const canvas = page.getByRole('region', { name: 'Snake.io Arena' }).locator('canvas');
+    await expect(canvas).toHaveCSS('opacity', '1');
+    isFull = true;
+    end?.();
+    await expect(canvas).toHaveCSS('opacity', '0');
+    isFull = false;
+    await expect(canvas).toHaveCSS('opacity', '1');
+  },
+);
+
+test(
   'LP-001…004, G04 the arena is live behind its words, and its numbers are true',
   { tag: '@desktop' },
   async ({ page }) => {

@@ -26,17 +26,20 @@ export function LiveArena(): ReactElement {
   useEffect(() => {
     const canvas = canvasRef.current;
     const pen = canvas?.getContext('2d', { alpha: false });
-    return canvas && pen ? drawAlways(canvas, pen, session, () => setIsSeen(true)) : undefined;
+    return canvas && pen ? drawAlways(canvas, pen, session, setIsSeen) : undefined;
   }, [session]);
   return <canvas ref={canvasRef} className={classes('landing-live', isSeen && 'landing-seen')} />;
 }
 
-/** Draws until the returned function is called. `onFirst` is called with the first snake in view. */
+/**
+ * Draws until the returned function is called. `onSnakes`: whether there are snakes; there are none before the first frame of a
+ * connection, and so none while the arena has no place for one more who watches.
+ */
 function drawAlways(
   canvas: HTMLCanvasElement,
   pen: CanvasRenderingContext2D,
   session: ArenaSession,
-  onFirst: () => void,
+  onSnakes: (areThere: boolean) => void,
 ): () => void {
   const effects = createEffects();
   const ratio = Math.min(devicePixelRatio, mostPixelRatio);
@@ -60,9 +63,9 @@ function drawAlways(
       isCalm: false,
       middle: middleOf(size.width),
     });
-    if (!hasSnakes && picture.snakes.length > 0) {
-      hasSnakes = true;
-      onFirst();
+    if (hasSnakes !== picture.snakes.length > 0) {
+      hasSnakes = !hasSnakes;
+      onSnakes(hasSnakes);
     }
   };
   const watcher = new ResizeObserver(() => {
