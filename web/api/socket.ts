@@ -1,4 +1,5 @@
 /** The page's one socket to `/ws`, and the browser events that wake it (WS-001). */
+import { areCookiesRefused } from '../lib/cookies.ts';
 import { askServer } from './askServer.ts';
 import { createLiveSocket, type LiveSocket, type RawListeners, type RawSocket } from './liveSocket.ts';
 import { socketAddress } from './url.ts';
@@ -42,8 +43,12 @@ function openNow({ onOpen, onText, onClose }: RawListeners): RawSocket {
   };
 }
 
+/** In place of a socket where cookies are refused: without a session none opens. */
+export const noSocket = { send: (): void => undefined, close: (): void => undefined };
+
 /** After one that could not be opened, only once the server is there. */
 function openSocket(listeners: RawListeners): RawSocket {
+  if (areCookiesRefused()) return noSocket;
   if (!unopened) return openNow(listeners);
   let socket: RawSocket | undefined;
   const giveUp = askServer((isThere) => {

@@ -1,5 +1,6 @@
 /** Name entry over the running arena (AR-002…007, AR-024…029, AR-042). */
 import { useEffect, useRef, type ReactElement } from 'react';
+import { areCookiesRefused } from '../lib/cookies.ts';
 import { NameField } from '../lobby/NameField.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -21,11 +22,13 @@ export function NameEntry({
   readonly onEnter: () => void;
 }): ReactElement {
   const fieldRef = useRef<HTMLInputElement>(null);
-  const { name, problem, isNameRefused, phase, link, standing } = state;
+  const { name, problem, isNameRefused, phase } = state;
   useEffect(() => {
     if (problem !== null && isNameRefused) fieldRef.current?.focus();
   }, [problem, isNameRefused]);
   const isJoining = phase === 'joining';
+  /** The bar above says why. */
+  const isShut = areCookiesRefused();
   return (
     <div className="arena-card-place">
       <div className="arena-card arena-card-entry">
@@ -57,7 +60,7 @@ export function NameEntry({
             type="submit"
             variant="primary"
             size="large"
-            disabled={!isJoining && !canEnter(state)}
+            disabled={isShut || (!isJoining && !canEnter(state))}
             pending={isJoining}
           >
             Enter Arena
@@ -68,9 +71,7 @@ export function NameEntry({
             {problem}
           </p>
         )}
-        <output className="block min-h-5 text-sm text-muted">
-          {link === 'connected' ? peopleText(standing.alive) : linkTexts[link]}
-        </output>
+        <output className="block min-h-5 text-sm text-muted">{isShut ? null : linkText(state)}</output>
       </div>
     </div>
   );
@@ -80,6 +81,9 @@ const linkTexts = {
   connecting: 'Connecting...',
   reconnecting: 'Connection lost. Reconnecting...',
 } as const;
+
+const linkText = ({ link, standing }: ArenaState): string =>
+  link === 'connected' ? peopleText(standing.alive) : linkTexts[link];
 
 function peopleText(alive: number | null): string {
   if (alive === null) return '';

@@ -1,7 +1,8 @@
 /** The arena's socket in a browser. */
 import { askServer } from '../api/askServer.ts';
-import { refusedCode } from '../api/socket.ts';
+import { noSocket, refusedCode } from '../api/socket.ts';
 import { socketAddress } from '../api/url.ts';
+import { areCookiesRefused } from '../lib/cookies.ts';
 import { findOut, restoreSession } from '../session/session.ts';
 import type { LinkPorts, RawArenaListeners } from './arenaLink.ts';
 
@@ -29,6 +30,7 @@ function createBrowserLink(): Pick<LinkPorts, 'open'> {
   let isRefused = false;
   return {
     open(listeners) {
+      if (areCookiesRefused()) return noSocket;
       let socket: WebSocket | null = null;
       let isClosed = false;
       let giveUp: (() => void) | null = null;

@@ -20,7 +20,7 @@ export function ArenaLeaders(reading: ArenaReading): ReactElement {
 
 function Leaders({ data: now, hasFailed, isFilling }: ArenaReading): ReactElement {
   if (hasFailed || now?.alive === null)
-    return <p className="text-sm text-muted lg:min-h-70">The arena can't be reached right now.</p>;
+    return <p className="text-sm text-muted lg:min-h-70">The leaderboard can't be shown right now.</p>;
   if (now === undefined || isFilling) return <Skeleton className="h-70 bg-white/8" />;
   if (now.top.length === 0)
     return <p className="text-sm text-muted lg:min-h-70">The arena is empty. Be the first in.</p>;

@@ -14,10 +14,10 @@ test.each([
   ['nothing yet while the bots may be on their way', empty, false, true, null],
   ['that it is empty once none have come', empty, false, false, 'The arena is empty. Be the first in.'],
   ['who leads', filled, false, false, 'Viper'],
-  ['that it cannot be reached', undefined, true, false, 'The arena can&#x27;t be reached right now.'],
+  ['that it cannot be shown', undefined, true, false, 'The leaderboard can&#x27;t be shown right now.'],
 ])('G04 %s', (_title, data, hasFailed, isFilling, text) => {
   const html = renderToString(<ArenaLeaders data={data} hasFailed={hasFailed} isFilling={isFilling} />);
-  const shown = ['The arena is empty', 'The arena can', 'Viper'].filter((one) => html.includes(one));
+  const shown = ['The arena is empty', 'The leaderboard can', 'Viper'].filter((one) => html.includes(one));
   if (text === null) expect(shown).toEqual([]);
   else expect(html).toContain(text);
 });

@@ -1,11 +1,12 @@
 /** Whether a tab of this browser shows somebody a thing now: such tabs share a lock. Where a browser has no locks, none is known. */
+import { hasLocks } from './alone.ts';
 
 /** The arena while its player has a snake there; games and races go by their ids. */
 export const arenaInSight = 'arena';
 
 /** Says so of this tab, as long as it is visible, until the returned function is called. */
 export function showInSight(name: string): () => void {
-  if (!('locks' in navigator)) return () => undefined;
+  if (!hasLocks()) return () => undefined;
   let letGo: (() => void) | null = null;
   const look = (): void => {
     if (document.hidden) {
@@ -26,7 +27,7 @@ export function showInSight(name: string): () => void {
 }
 
 export async function isInSight(name: string): Promise<boolean> {
-  if (!('locks' in navigator)) return false;
+  if (!hasLocks()) return false;
   const { held = [] } = await navigator.locks.query();
   return held.some((lock) => lock.name === lockOf(name));
 }

@@ -55,6 +55,8 @@ test('a list that could not be read stays so while it is read again, until it co
 });
 
 test('a list that could not be refreshed is called outdated, an empty one is not called empty', () => {
-  expect(staleText([waiting('a', 'checkers')])).toBe("The server can't be reached. These games may be gone.");
+  expect(staleText([waiting('a', 'checkers')])).toBe(
+    "The list couldn't be updated. These games may be gone.",
+  );
   for (const none of [[], undefined]) expect(staleText(none)).toMatch(/can't be listed/);
 });

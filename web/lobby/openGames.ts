@@ -23,11 +23,11 @@ export type OpenGames = {
   readonly reread: () => Promise<unknown>;
 };
 
-/** While the server is unreachable: whether the list below is outdated. */
+/** After a failed read: whether the list below is outdated. */
 export function staleText(games: readonly WaitingGame[] | undefined): string {
   return games && games.length > 0
-    ? "The server can't be reached. These games may be gone."
-    : "The server can't be reached, so open games can't be listed.";
+    ? "The list couldn't be updated. These games may be gone."
+    : "Open games can't be listed right now.";
 }
 
 /** The games of one type, those of every type for the empty one; own games first (G38). Pure. */

@@ -146,8 +146,11 @@ function isForAnother(error: unknown): boolean {
   );
 }
 
+/** Also without an answer an error may say why: cookies are refused. */
 export function reasonOf(error: unknown): string {
-  return error instanceof HttpError && error.status !== 0 ? error.text : unreachableText;
+  return error instanceof HttpError && (error.status !== 0 || error.body !== undefined)
+    ? error.text
+    : unreachableText;
 }
 
 /** What is stored; damaged entries are left out. */
