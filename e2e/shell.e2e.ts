@@ -317,6 +317,7 @@ test.describe('a page whose code fails to load', { tag: '@desktop' }, () => {
     await page.goto('/');
     await headerOf(page).getByRole('link', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { name: "This page couldn't be shown" })).toBeVisible();
+    await expect(page).toHaveTitle("This page couldn't be shown · Playfield");
     await expect(headerOf(page).getByRole('link', { name: 'Games', exact: true })).toBeVisible();
     await page.unroute('**/assets/LoginPage*.js');
     await page.getByRole('button', { name: 'Reload the page' }).click();

@@ -1,8 +1,9 @@
 /** Shown in place of a page that broke, or whose code could not be fetched. */
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useOnline } from './online.ts';
+import { useTitle } from './title.ts';
 
 function Message({
   title,
@@ -11,7 +12,7 @@ function Message({
 }: {
   readonly title: string;
   readonly text: string;
-  readonly children: ReactElement;
+  readonly children: ReactNode;
 }): ReactElement {
   return (
     <div role="alert" className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center sm:py-24">
@@ -35,19 +36,18 @@ const withoutNetwork = [
 
 export function BrokenPage(): ReactElement {
   const isOnline = useOnline();
+  useTitle("This page couldn't be shown");
   if (!isOnline)
     return (
       <Message
         title="This page needs a connection"
         text="These work without one. Games you play offline against the AI aren't recorded."
       >
-        <>
-          {withoutNetwork.map(({ href, title }) => (
-            <LinkButton key={href} href={href}>
-              {title}
-            </LinkButton>
-          ))}
-        </>
+        {withoutNetwork.map(({ href, title }) => (
+          <LinkButton key={href} href={href}>
+            {title}
+          </LinkButton>
+        ))}
       </Message>
     );
   return (
@@ -55,13 +55,11 @@ export function BrokenPage(): ReactElement {
       title="This page couldn't be shown"
       text="Your games are saved. Reload the page; if that doesn't help, the network may be down."
     >
-      <>
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload the page
-        </Button>
-        {/* A full load on purpose: it also discards the state that broke. */}
-        <Button onClick={() => location.assign('/')}>Go to the games</Button>
-      </>
+      <Button variant="primary" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+      {/* A full load on purpose: it also discards the state that broke. */}
+      <Button onClick={() => location.assign('/')}>Go to the games</Button>
     </Message>
   );
 }
