@@ -1,6 +1,6 @@
 /** What replaying a run finds. */
 import { describe, expect, test } from 'vitest';
-import { maxInputs } from './replay.ts';
+import { maxInputs, maxSteps } from './replay.ts';
 import { playTo } from './testing/played.ts';
 import { leastMs, verify } from './verify.ts';
 
@@ -44,5 +44,12 @@ describe('TH-13 verification', () => {
     expect(verify(1, [{ step: 25, direction: 'up' }])).toEqual(refused('replay/impossible'));
     const long = Array.from({ length: maxInputs + 1 }, () => ({ step: 1, direction: 'up' as const }));
     expect(verify(1, long)).toEqual(refused('replay/too-long'));
+  });
+
+  test('at most 20,000 turns, none of them after 400,000 steps (docs/protocol.md)', () => {
+    expect([maxInputs, maxSteps]).toEqual([20_000, 400_000]);
+    // The snake has run into a wall long before: what is too long is refused for that, not for its turns.
+    expect(verify(1, [{ step: 400_001, direction: 'up' }])).toEqual(refused('replay/too-long'));
+    expect(verify(1, [{ step: 400_000, direction: 'up' }])).toEqual(refused('replay/impossible'));
   });
 });

@@ -24,6 +24,19 @@ import {
 import { onTheWayMs, starterOf, type ParticipantRow, type RaceRecord, type RaceRow } from './record.ts';
 import { participantRow, raceRow } from './testing/rows.ts';
 
+/** document 2, section 9; GAPS G56; docs/protocol.md, Typing races. */
+test.each([
+  ['RC-005 the countdown', countdownMs, 3000],
+  ['G56 a start after the second player', startsAfterMs, 15_000],
+  ['the start after bots came', startsAfterBotsMs, 4000],
+  ['a waiting race without a player', raceWaitsMs, 1_800_000],
+  ['a player away from a waiting race', awayMs, 10_000],
+  ['the first connection after a place over HTTP', comeMs, 14_000],
+  ['the same while nobody else waits', comeAloneMs, 30_000],
+])('%s: %i ms', (_title, ms, expected) => {
+  expect(ms).toBe(expected);
+});
+
 const now = 1_000_000_000;
 /** Now, and no outage before. */
 const times = { nowMs: now, outages: [] };

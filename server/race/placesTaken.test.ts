@@ -54,3 +54,28 @@ test('places count while they are being taken, and no longer once they are given
   for (const place of underWay) if (place.ok) place.value();
   expect(mayTake(late, 'race').ok).toBe(true);
 });
+
+/** docs/protocol.md, Typing races. */
+test.each([
+  ['one person in a race: six, then one every five minutes', 6, 300_000, (): Taker => ({ userId: 'ada' })],
+  [
+    'one network in a race: 30, then one every 20 seconds',
+    30,
+    20_000,
+    (n: number): Taker => ({ userId: `p${n}`, address: 'school' }),
+  ],
+])('%s', (_title, most, everyMs, taker) => {
+  const clock = createStandingClock();
+  const places = createPlacesTaken(clock, 1);
+  let asked = 0;
+  const takeAll = (): number => {
+    let taken = 0;
+    while (take(places, taker(asked++), 'race')) taken++;
+    return taken;
+  };
+  expect(takeAll()).toBe(most);
+  clock.advance(everyMs - 1);
+  expect(takeAll()).toBe(0);
+  clock.advance(1);
+  expect(takeAll()).toBe(1);
+});
