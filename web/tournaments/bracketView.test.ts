@@ -45,6 +45,26 @@ describe('sections and rounds', () => {
     ];
     expect(sectionsOf(reset, 'double-elimination')[0]?.rounds[1]?.title).toBe('Second match');
   });
+  test('of five: the losers’ bracket has no match in its first round, and counts from the next', () => {
+    const losers = ['losers/2/1', 'losers/3/1', 'losers/4/1'].map((id) => matchOf(id, [null, null]));
+    const [second] = losers;
+    if (!second) throw new Error('there is none');
+    const matches = [...knockoutOf(8), { ...second, nextMatchId: 'losers/3/1' }, ...losers.slice(1)];
+    const five = { format: 'double-elimination', matches } as const;
+    const section = sectionsOf(matches, 'double-elimination').find(({ key }) => key === 'losers');
+    expect(section?.rounds.map(({ round, title }) => [round, title])).toEqual([
+      [2, 'Round 1'],
+      [3, 'Round 2'],
+      [4, 'Round 3'],
+    ]);
+    expect(placeOf(second, five)).toBe("Losers' bracket, round 1, match 1");
+    expect(roundOver(second, five)).toBe("Round 1 of the losers' bracket is over.");
+    expect(
+      feedersOf(matches)
+        .get('losers/3/1')
+        ?.map(({ title }) => title),
+    ).toEqual(['Round 1']);
+  });
   test('groups in their order, after the bracket that follows from them', () => {
     const sections = sectionsOf(
       [group(2), group(10), group(1), matchOf('winners/1/1', ['p1', 'p2'])],

@@ -38,6 +38,7 @@ export function feedersOf(matches: readonly TournamentMatch[]): Feeders {
   const feeders = new Map<string, Feeder[]>();
   const isDouble = matches.some(({ bracket }) => bracket === 'losers');
   const rounds = lastRoundOf(matches);
+  const shown = shownRounds(matches);
   const add = (to: string | null, feeder: Feeder): void => {
     if (to === null) return;
     const known = feeders.get(to);
@@ -45,11 +46,21 @@ export function feedersOf(matches: readonly TournamentMatch[]): Feeders {
     else feeders.set(to, [feeder]);
   };
   for (const match of matches.toSorted(byPlace)) {
-    const title = roundTitle(match.bracket, match.round, rounds, isDouble);
+    const title = roundTitle(match.bracket, shown(match.bracket, match.round), rounds, isDouble);
     add(match.nextMatchId, { match, sends: 'winner', title });
     add(match.loserNextMatchId, { match, sends: 'loser', title });
   }
   return feeders;
+}
+
+/**
+ * A round's number as it is shown. With five players, for example, no two who lose in the first round meet, so that the losers' bracket
+ * has no match in its round 1: it is counted from the first round that has one.
+ */
+function shownRounds(matches: readonly TournamentMatch[]): (section: string, round: number) => number {
+  const own = matches.filter(({ bracket }) => bracket === 'losers').map(({ round }) => round);
+  const skipped = own.length === 0 ? 0 : Math.min(...own) - 1;
+  return (section, round) => (section === 'losers' ? round - skipped : round);
 }
 
 const lastRounds = ['Final', 'Semifinals', 'Quarterfinals'] as const;
@@ -93,6 +104,7 @@ const rank = (key: string): number =>
 
 /** The parts of a tournament in the order they are read; groups come after what follows from them. */
 export function sectionsOf(matches: readonly TournamentMatch[], format: Format): readonly Section[] {
+  const shown = shownRounds(matches);
   const bySection = Map.groupBy(matches.toSorted(byPlace), keyOf);
   return [...bySection]
     .toSorted(([a], [b]) => rank(a) - rank(b))
@@ -110,7 +122,7 @@ export function sectionsOf(matches: readonly TournamentMatch[], format: Format):
               ? 'Decider'
               : key === 'final'
                 ? finalTitle(round, list)
-                : roundTitle(key, round, rounds, format === 'double-elimination'),
+                : roundTitle(key, shown(key, round), rounds, format === 'double-elimination'),
           matches: list,
         })),
       };
@@ -147,7 +159,10 @@ export function placeOf(match: TournamentMatch, tournament: Bracketed): string {
   if (bracket === 'third') return 'Match for third place';
   if (bracket === 'final' && format === 'round-robin') return 'Decider';
   if (bracket === 'final') return round === 1 ? 'Grand final' : 'Grand final, second match';
-  const title = bracket === 'winners' ? titleOfRound(round, tournament) : `Round ${round}`;
+  const title =
+    bracket === 'winners'
+      ? titleOfRound(round, tournament)
+      : `Round ${shownRounds(tournament.matches)(bracket, round)}`;
   if (isOneMatch(title)) return title;
   const part = partOf(match, format);
   return `${part === null ? title : `${part}, ${inSentence(title)}`}, match ${matchNumber}`;
@@ -158,7 +173,8 @@ export function roundOver({ bracket, round }: TournamentMatch, tournament: Brack
   const { format } = tournament;
   if (bracket === 'third') return 'The match for third place is over.';
   if (bracket === 'final') return `The ${format === 'round-robin' ? 'decider' : 'grand final'} is over.`;
-  if (bracket === 'losers') return `Round ${round} of the losers' bracket is over.`;
+  if (bracket === 'losers')
+    return `Round ${shownRounds(tournament.matches)(bracket, round)} of the losers' bracket is over.`;
   if (bracket === 'group') return `Round ${round} of the groups is over.`;
   if (bracket !== 'winners') return `Round ${round} is over.`;
   const title = titleOfRound(round, tournament);
