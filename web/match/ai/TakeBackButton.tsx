@@ -14,6 +14,7 @@ export function TakeBackButton({
   readonly onTakeBack: () => void;
 }): ReactElement {
   const [isAsking, setAsking] = useState(false);
+  const isPending = state.asked.takeBack;
   const isFirst = (state.record?.takebacksUsed ?? 0) === 0;
   return (
     <>
@@ -21,9 +22,10 @@ export function TakeBackButton({
         className="px-3"
         disabled={state.record?.status !== 'playing'}
         aria-disabled={!canTakeBack(state)}
+        pending={isPending}
         onClick={() => (isFirst ? setAsking(true) : onTakeBack())}
       >
-        <Icon name="undo" /> <span className="max-sm:sr-only">Takeback</span>
+        {isPending ? null : <Icon name="undo" />} <span className="max-sm:sr-only">Takeback</span>
       </Button>
       <Dialog
         open={isAsking}
