@@ -151,6 +151,17 @@ describe('while the AI thinks', () => {
   });
 });
 
+test('the newest games are kept, and of those before only the running ones', async () => {
+  const other = await server.create('checkers', 'easy');
+  const ids: string[] = [];
+  for (let n = 0; n < 25; n++) ids.push((await server.create('connect-four', 'easy')).id);
+  const found = await Promise.allSettled(ids.map((id) => server.load(id)));
+  // With the running one.
+  expect(found.filter(({ status }) => status === 'fulfilled')).toHaveLength(21);
+  expect(found.at(-21)?.status).toBe('fulfilled');
+  expect(await server.load(other.id)).toBe(other);
+});
+
 describe('hints', () => {
   test('each is counted, and says which move it is about', async () => {
     const { id } = server.put('connect-four', columns('34'));

@@ -65,6 +65,9 @@ const isSamePosition = (before: GameRecord, after: GameRecord): boolean =>
   before.takebacksUsed === after.takebacksUsed &&
   before.status === after.status;
 
+/** So many newest games are kept; of those before, only the running ones. */
+const mostKept = 20;
+
 /** Games of all servers of a page have numbers of their own: one may go on with a game where another stopped. */
 let games = 0;
 
@@ -111,6 +114,8 @@ export function localServer(
     async create(gameType, level) {
       const record = createdNow(gameType, level);
       [...records.values()].filter(isActive(gameType)).forEach(abandon);
+      for (const old of [...records.values()].slice(0, -mostKept))
+        if (old.status === 'completed') records.delete(old.id);
       return keep(record);
     },
     async play(id, { move, ply, seat }) {
