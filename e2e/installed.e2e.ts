@@ -46,7 +46,9 @@ test(
     const manifest = await (await page.request.get('/manifest.webmanifest')).text();
     const pictures = [...manifest.matchAll(/"src":"([^"]+)"/g)].map(([, src = '']) => src);
     expect(pictures.length).toBeGreaterThan(4);
-    for (const src of pictures) expect((await page.request.get(src)).status(), src).toBe(200);
+    const ofIos = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+    for (const src of [...pictures, String(ofIos)])
+      expect((await page.request.get(src)).status(), src).toBe(200);
     await press(page, cellOf(page, 5 * 7 + 3));
     await expect(takenCells(page)).toHaveCount(2);
     await engine;
