@@ -18,6 +18,7 @@ import {
   typeLikeHands,
   watchKeys,
 } from './pages/typing.ts';
+import { chromiumLaunch } from './chromium.ts';
 import { expect, test } from './fixtures.ts';
 
 async function left(target: Locator): Promise<number> {
@@ -485,5 +486,25 @@ test(
     await page.keyboard.press('Enter');
     await expect(fieldOf(page)).toBeFocused();
     await expect(hudOf(page, 'PROG')).toHaveText('0%');
+  },
+);
+
+test(
+  'with a keyboard alone, without a mouse or a touchscreen, nobody is told to tap',
+  { tag: ['@desktop', '@slow'] },
+  async ({ playwright, server }) => {
+    const { args = [], ...launch } = chromiumLaunch();
+    // Its only kind of pointer is none.
+    const noPointer = '--blink-settings=primaryPointerType=1,availablePointerTypes=1';
+    const browser = await playwright.chromium.launch({ ...launch, args: [...args, noPointer] });
+    try {
+      const page = await browser.newPage({ baseURL: server.address });
+      await page.goto('/typing-race');
+      expect(await page.evaluate(() => matchMedia('(pointer: none)').matches)).toBe(true);
+      await expect(page.getByText('Just type: the first key starts the clock.')).toBeVisible();
+      await expect(page.getByText('Tap the text and type: the first key starts the clock.')).toBeHidden();
+    } finally {
+      await browser.close();
+    }
   },
 );

@@ -14,7 +14,9 @@ export function PracticeStart({ onStart }: { readonly onStart: () => void }): Re
         </Button>
         <p className="text-sm text-muted">
           <span className="pointer-coarse:hidden">Just type: the first key starts the clock.</span>
-          <span className="pointer-fine:hidden">Tap the text and type: the first key starts the clock.</span>
+          <span className="hidden pointer-coarse:inline">
+            Tap the text and type: the first key starts the clock.
+          </span>
         </p>
       </div>
       <TypingSettings profile={profile} />
