@@ -1,5 +1,15 @@
 /** The parts of the setup against real files and programs. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -24,6 +34,13 @@ function program(path: string, text: string): string {
   return full;
 }
 
+const nodeLink = (): string => join(root, 'node_modules/.bin/node');
+
+/** What npm installs for this system, without the link. */
+function installedNode(text: string): string {
+  return program(`node_modules/node-${process.platform}-${process.arch}/bin/node`, text);
+}
+
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'playfield-parts-'));
 });
@@ -33,8 +50,10 @@ afterEach(() => {
 });
 
 describe('the Node to run with', () => {
-  test('is the installed one where it works', async () => {
-    const installed = program('node_modules/.bin/node', 'echo v24.21.0');
+  test('is the installed one where it works, and npm finds it where the link is gone', async () => {
+    const installed = installedNode('echo v24.21.0');
+    expect(await findRuntime(root)).toBe(installed);
+    expect(realpathSync(nodeLink())).toBe(realpathSync(installed));
     expect(await findRuntime(root)).toBe(installed);
   });
 
@@ -42,9 +61,11 @@ describe('the Node to run with', () => {
     ['too old', 'echo v18.20.0'],
     ['made for another system', 'exit 127'],
   ])('is this one where the installed one is %s, which is put out of the way', async (_name, body) => {
-    const installed = program('node_modules/.bin/node', body);
+    const installed = installedNode(body);
+    mkdirSync(dirname(nodeLink()), { recursive: true });
+    symlinkSync(installed, nodeLink());
     expect(await findRuntime(root)).toBe(process.execPath);
-    expect(existsSync(installed)).toBe(false);
+    expect(existsSync(nodeLink())).toBe(false);
   });
 });
 

