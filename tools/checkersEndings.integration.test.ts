@@ -24,3 +24,17 @@ test.each([
   expect(stdout).toBe('');
   expect(status).toBe(1);
 });
+
+test.each([
+  [['--pieces', '9'], '--pieces is 4 or 5.'],
+  [['--peices', '5'], "Unknown option '--peices'."],
+])('%j is answered by a sentence and the usage', (options, sentence) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'checkersEndings.ts'), ...options],
+    { encoding: 'utf8', timeout: 20_000 },
+  );
+  expect(stderr).toBe(`${sentence}\nUsage: npm run endings -- [--pieces 4|5] [--into DIRECTORY]\n`);
+  expect(stdout).toBe('');
+  expect(status).toBe(2);
+});

@@ -62,13 +62,25 @@ function whyUnwritable(file: string): string | null {
   }
 }
 
+function refuse(why: string): never {
+  console.error(`${why}\nUsage: npm run endings -- [--pieces ${carried}|${largest}] [--into DIRECTORY]`);
+  process.exit(2);
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: { pieces: { type: 'string', default: String(carried) }, into: { type: 'string' } },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? `${error.message}.` : String(error));
+  }
+}
+
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: { pieces: { type: 'string', default: String(carried) }, into: { type: 'string' } },
-  });
+  const { values } = readOptions();
   const mostPieces = Number(values.pieces);
-  if (mostPieces !== carried && mostPieces !== largest)
-    throw new RangeError(`--pieces is ${carried} or ${largest}`);
+  if (mostPieces !== carried && mostPieces !== largest) refuse(`--pieces is ${carried} or ${largest}.`);
   const folder = resolve(root, values.into ?? process.env['DATA_DIR'] ?? 'data');
   const file = mostPieces === carried ? endingsFile : join(folder, ownFile);
   const unwritable = whyUnwritable(file);
