@@ -12,10 +12,13 @@ import { packCluster } from './clusterArchive.ts';
 const [, , archive] = process.argv;
 if (archive === undefined) throw new Error('Usage: node packEmptyCluster.ts ARCHIVE');
 
+/** Packages and pages are built beside it, on a machine that may have one slow processor, and nobody waits for a move. */
+const patience = { startLimitMs: 900_000, watchdogMs: 120_000 };
+
 const dataDir = await mkdtemp(join(tmpdir(), 'playfield-cluster-'));
 try {
   // Nothing here needs to survive a power cut.
-  const database = await openDatabase({ dataDir, durability: 'relaxed', archive: null });
+  const database = await openDatabase({ dataDir, durability: 'relaxed', archive: null, ...patience });
   await database.close();
   const aside = `${archive}.${process.pid}`;
   await packCluster(join(dataDir, 'database'), aside);
