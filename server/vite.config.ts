@@ -22,7 +22,9 @@ export default defineConfig({
     ssr: true,
     target: 'node22',
     outDir: 'dist',
-    emptyOutDir: true,
+    // tools/setup removes what is older than the build before, whose workers a running server still starts.
+    emptyOutDir: false,
+    manifest: 'files.json',
     sourcemap: false,
     rolldownOptions: {
       input: Object.fromEntries(
@@ -31,7 +33,11 @@ export default defineConfig({
           .filter(([, path]) => existsSync(path)),
       ),
       // Flat: code finds the workers as its neighbours, and `../` is the server folder as in the sources.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      // What a server starts later has a hash in its name (workerLocation.ts), so that a newer build does not take its place.
+      output: {
+        entryFileNames: ({ name }) => (name === 'main' ? '[name].js' : '[name]-[hash].js'),
+        chunkFileNames: '[name]-[hash].js',
+      },
     },
   },
 });

@@ -69,7 +69,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    // tools/setup removes what is older than the build before, whose files a running server still serves.
+    emptyOutDir: false,
     sourcemap: false,
     // What the code itself needs: Promise.withResolvers, AbortSignal.any, popover and Intl.Segmenter. README.md and index.html name them.
     target: ['chrome119', 'edge119', 'firefox125', 'safari17.4', 'ios17.4'],

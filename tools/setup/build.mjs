@@ -2,8 +2,9 @@
  * Builds the browser's files (web/dist), the server's bundle (server/dist) and the empty database
  * beside it, each when its sources have changed.
  */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { compress } from './compress.mjs';
+import { markBuild, removeOlder } from './lastBuild.mjs';
 import { run } from './run.mjs';
 import { whenChanged } from './stamp.mjs';
 import { SetupError, step } from './steps.mjs';
@@ -58,13 +59,17 @@ async function buildTarget(root, node, { id, name, folder, args, result, isCompr
   const what = { name: `build-${id}`, inputs: [...shared, folder], results: [result] };
   await whenChanged(root, what, () =>
     step(`Building the ${name}`, async () => {
+      const dist = dirname(join(root, result));
+      removeOlder(dist);
+      const beganMs = Date.now();
       const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
       const { code, output } = await run(node, [vite, 'build', folder, '--logLevel', 'warn', ...args], {
         cwd: root,
         env: { NODE_ENV: 'production' },
       });
       if (code !== 0) throw new SetupError(`${output.trim()}\n\nThe ${name} could not be built.`);
-      if (isCompressed) await compress(join(root, folder, 'dist'));
+      if (isCompressed) await compress(dist);
+      markBuild(dist, beganMs);
     }),
   );
 }

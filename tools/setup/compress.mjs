@@ -2,8 +2,8 @@
  * Writes `x.br` and `x.gz` beside every text file of a folder, so that the server never compresses
  * a file. Pages (.html) are left out: the server inserts the host's own name into them.
  */
-import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -24,12 +24,27 @@ function textFiles(folder) {
   });
 }
 
+/**
+ * Whether the copies are those of this file: builds leave the files of the build before.
+ * @param {string} path
+ */
+function isCompressed(path) {
+  const { mtimeMs } = statSync(path);
+  return ['br', 'gz'].every(
+    (extension) => (statSync(`${path}.${extension}`, { throwIfNoEntry: false })?.mtimeMs ?? 0) > mtimeMs,
+  );
+}
+
 /** @param {string} folder */
 export async function compress(folder) {
   await Promise.all(
     textFiles(folder).map(async (path) => {
+      if (isCompressed(path)) return;
       const plain = await readFile(path);
-      if (plain.length < worthwhileBytes) return;
+      if (plain.length < worthwhileBytes) {
+        await Promise.all([rm(`${path}.br`, { force: true }), rm(`${path}.gz`, { force: true })]);
+        return;
+      }
       const [brotli, zipped] = await Promise.all([
         promisify(brotliCompress)(plain, {
           params: {

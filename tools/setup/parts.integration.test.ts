@@ -4,10 +4,12 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { candidates } from './browser.mjs';
 import { compress } from './compress.mjs';
 import { install } from './install.mjs';
+import { markBuild, removeOlder } from './lastBuild.mjs';
 import { findRuntime } from './runtime.mjs';
 
 let root = '';
@@ -96,6 +99,49 @@ describe('compressed copies', () => {
     for (const path of ['.vite/manifest.json', 'logo.png', 'small.css']) {
       expect(existsSync(join(root, `${path}.br`))).toBe(false);
     }
+  });
+
+  test('of the build before stay; those of a file that was built again are made again', async () => {
+    const text = 'const board = [];\n'.repeat(100);
+    for (const path of ['a.js', 'b.js', 'c.js']) {
+      const plain = write(path, text);
+      utimesSync(plain, 1000, 1000);
+      for (const extension of ['br', 'gz']) write(`${path}.${extension}`, 'before');
+    }
+    write('b.js', text);
+    write('c.js', 'export {};');
+    for (const path of ['b.js', 'c.js'])
+      for (const extension of ['br', 'gz']) utimesSync(join(root, `${path}.${extension}`), 1000, 1000);
+    await compress(root);
+    expect(readFileSync(join(root, 'a.js.br'), 'utf8')).toBe('before');
+    expect(brotliDecompressSync(readFileSync(join(root, 'b.js.br'))).toString()).toBe(text);
+    expect(existsSync(join(root, 'c.js.br'))).toBe(false);
+    expect(existsSync(join(root, 'c.js.gz'))).toBe(false);
+  });
+});
+
+/** A build that begins at a second and writes one file. */
+function buildAt(second: number, file: string): void {
+  removeOlder(root);
+  utimesSync(write(file, 'export {};'), second + 1, second + 1);
+  markBuild(root, second * 1000);
+}
+
+const builtFiles = (): readonly string[] => readdirSync(join(root, 'assets')).toSorted();
+
+describe('a build', () => {
+  test('leaves the files of the one before, which a running server still uses, and no older ones', () => {
+    buildAt(100, 'assets/a.js');
+    buildAt(200, 'assets/b.js');
+    expect(builtFiles()).toEqual(['a.js', 'b.js']);
+    buildAt(300, 'assets/c.js');
+    expect(builtFiles()).toEqual(['b.js', 'c.js']);
+  });
+
+  test('that fails takes nothing more away when it is repeated', () => {
+    buildAt(100, 'assets/a.js');
+    for (const _ of [1, 2]) removeOlder(root);
+    expect(builtFiles()).toEqual(['a.js']);
   });
 });
 

@@ -1,0 +1,34 @@
+/**
+ * A server that runs while its next version is built goes on with the files it was started from: the pages it serves, and the
+ * code of workers that begin later. So a build leaves the files of the build before it, and removes older ones. What would
+ * otherwise be replaced has a hash in its name, or is read when the server starts.
+ */
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Its time of change says when the last build that succeeded began. */
+const mark = '.began';
+
+/** @param {string} folder @param {number} beganMs */
+export function markBuild(folder, beganMs) {
+  writeFileSync(join(folder, mark), '');
+  utimesSync(join(folder, mark), beganMs / 1000, beganMs / 1000);
+}
+
+/** @param {string} folder @param {number} limitMs */
+function removeBefore(folder, limitMs) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeBefore(path, limitMs);
+    else if (statSync(path).mtimeMs < limitMs) rmSync(path);
+  }
+}
+
+/**
+ * Removes what is older than the last build.
+ * @param {string} folder of build results; may be missing
+ */
+export function removeOlder(folder) {
+  const last = statSync(join(folder, mark), { throwIfNoEntry: false });
+  if (last !== undefined) removeBefore(folder, last.mtimeMs);
+}
