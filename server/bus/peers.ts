@@ -17,8 +17,11 @@ export type Peers = {
   readonly came: (node: string) => void;
 };
 
-/** `first` is told of a server that comes while nothing is sent: it may have missed what was published before. */
-export function createPeers(heartbeats: Heartbeats, first: (node: string) => void): Peers {
+/**
+ * `sendsAgain` is called when a server comes while nothing is sent. It may have missed what was published before, and so may others
+ * that listen already and are found only after it.
+ */
+export function createPeers(heartbeats: Heartbeats, sendsAgain: () => void): Peers {
   const running = new Set<string>();
   let isKnown = false;
   const mayHear = (): boolean => !isKnown || running.size > 0;
@@ -26,7 +29,7 @@ export function createPeers(heartbeats: Heartbeats, first: (node: string) => voi
   function came(node: string): void {
     const couldHear = mayHear();
     running.add(node);
-    if (!couldHear) first(node);
+    if (!couldHear) sendsAgain();
   }
 
   heartbeats.onCome(came);

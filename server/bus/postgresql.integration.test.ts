@@ -292,6 +292,22 @@ describeOnPostgresql('the bus', () => {
       expect(other.heard).toEqual(['last']);
       await Promise.all([one, other].map(({ bus }) => bus.close()));
     });
+
+    test('two that were taken for gone, and come back together, both read again what they follow', async () => {
+      const one = await node('one');
+      await one.heartbeats.look();
+      const other = await node('other');
+      await expect.poll(() => other.states).toHaveLength(4);
+      const third = await node('third server');
+      await settled(third, one);
+      const names = ['other', 'third server'];
+      for (const name of names) one.heartbeats.lapse(name);
+      one.bus.publish(changed, { id: 'unsent' });
+      for (const name of names) one.heartbeats.come(name);
+      await expect.poll(() => other.states.slice(4)).toEqual(['deaf', 'connected']);
+      await expect.poll(() => third.states.slice(2)).toEqual(['deaf', 'connected']);
+      await Promise.all([one, other, third].map(({ bus }) => bus.close()));
+    });
   });
 
   test('it closes while its connection is silent', async () => {

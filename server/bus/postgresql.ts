@@ -3,8 +3,8 @@
  * connection of its own listens. While it is lost the bus is deaf, and it reconnects every second. It is asked every five seconds:
  * a connection to a machine that lost its power stays open for hours and says nothing.
  *
- * While no other server runs, nothing is sent but what travels within a transaction. One that begins to listen says so; it is answered
- * if nothing was sent until then, and reads again what it follows.
+ * While no other server runs, nothing is sent but what travels within a transaction. One that begins to listen says so; if nothing was
+ * sent until then, all that listen are told, and read again what they follow.
  *
  * A notification is `{"v":1,"node":…,"kind":…,"bodies":[…]}`, with `topic` and `seq` unless a statement of its own sent it.
  */
@@ -31,15 +31,15 @@ const mostStatementBytes = 5000;
 /** Bytes of notices waiting to be sent; the oldest are dropped beyond. Twenty thousand followed games may be told of at once. */
 const mostWaitingBytes = 16 * 1024 * 1024;
 
-const aboutNode = {
+const bySender = {
   body: z.object({ node: z.string() }),
   topicOf: ({ node }: { readonly node: string }): Topic => `node:${node}`,
   audience: 'others',
 } as const;
-/** This server listens from now on. */
-const listens: Notice<{ readonly node: string }> = { kind: 'bus/listens', ...aboutNode };
-/** What was published until now may not have been sent, since nobody seemed to listen; from now on it is. */
-const unsentBefore: Notice<{ readonly node: string }> = { kind: 'bus/unsent-before', ...aboutNode };
+/** The sender listens from now on. */
+const listens: Notice<{ readonly node: string }> = { kind: 'bus/listens', ...bySender };
+/** What the sender published until now may not have been sent, since nobody seemed to listen; from now on it is. */
+const unsentBefore: Notice<{ readonly node: string }> = { kind: 'bus/unsent-before', ...bySender };
 
 const envelope = z.looseObject({
   v: z.literal(1),
@@ -68,7 +68,7 @@ export type PostgresqlBusOptions = {
 export function createBusOnPostgresql(options: PostgresqlBusOptions): Bus {
   const { database, databaseUrl, node, heartbeats, report } = options;
   const dispatcher = createDispatcher(report, 'deaf');
-  const peers = createPeers(heartbeats, (came) => send(unsentBefore, { node: came }));
+  const peers = createPeers(heartbeats, () => send(unsentBefore, { node }));
   const ownPrefix = `{"v":1,"node":"${node}"`;
   let seq = 0;
   let client: Client | null = null;
@@ -198,12 +198,7 @@ export function createBusOnPostgresql(options: PostgresqlBusOptions): Bus {
     notifyAll: ({ kind }, body) =>
       `pg_notify('${channel}', '${ownPrefix},"kind":"${kind}","bodies":[' || string_agg(${body}, ',') || ']}')`,
   };
-  dispatcher.register([
-    onNotice(listens, (other) => peers.came(other.node)),
-    onNotice(unsentBefore, (told) => {
-      if (told.node === node) missed();
-    }),
-  ]);
+  dispatcher.register([onNotice(listens, (other) => peers.came(other.node)), onNotice(unsentBefore, missed)]);
 
   return {
     kind: 'postgresql',
