@@ -7,6 +7,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writtenMs } from './lastBuild.mjs';
 
 const text = /\.(js|css|json|svg|txt|webmanifest|wasm|map)$/;
 /** Below this, compressing a response saves less than the header costs that says so. */
@@ -29,9 +30,9 @@ function textFiles(folder) {
  * @param {string} path
  */
 function isCompressed(path) {
-  const { mtimeMs } = statSync(path);
+  const plainMs = writtenMs(statSync(path));
   return ['br', 'gz'].every(
-    (extension) => (statSync(`${path}.${extension}`, { throwIfNoEntry: false })?.mtimeMs ?? 0) > mtimeMs,
+    (extension) => (statSync(`${path}.${extension}`, { throwIfNoEntry: false })?.mtimeMs ?? 0) > plainMs,
   );
 }
 

@@ -37,6 +37,9 @@ function program(path: string, text: string): string {
   return full;
 }
 
+/** In seconds. */
+const tomorrow = Math.ceil(Date.now() / 1000) + 86_400;
+
 const nodeLink = (): string => join(root, 'node_modules/.bin/node');
 
 /** What npm installs for this system, without the link. */
@@ -103,28 +106,30 @@ describe('compressed copies', () => {
 
   test('of the build before stay; those of a file that was built again are made again', async () => {
     const text = 'const board = [];\n'.repeat(100);
-    for (const path of ['a.js', 'b.js', 'c.js']) {
-      const plain = write(path, text);
-      utimesSync(plain, 1000, 1000);
-      for (const extension of ['br', 'gz']) write(`${path}.${extension}`, 'before');
-    }
+    write('a.js', text);
     write('b.js', text);
     write('c.js', 'export {};');
-    for (const path of ['b.js', 'c.js'])
-      for (const extension of ['br', 'gz']) utimesSync(join(root, `${path}.${extension}`), 1000, 1000);
+    // With the time of its original, as copies have on Windows.
+    utimesSync(write('d.js', text), 900, 900);
+    for (const path of ['a.js', 'b.js', 'c.js', 'd.js'])
+      for (const extension of ['br', 'gz']) {
+        const second = path === 'a.js' ? tomorrow : 1000;
+        utimesSync(write(`${path}.${extension}`, 'before'), second, second);
+      }
     await compress(root);
     expect(readFileSync(join(root, 'a.js.br'), 'utf8')).toBe('before');
-    expect(brotliDecompressSync(readFileSync(join(root, 'b.js.br'))).toString()).toBe(text);
+    for (const path of ['b.js.br', 'd.js.br'])
+      expect(brotliDecompressSync(readFileSync(join(root, path))).toString()).toBe(text);
     expect(existsSync(join(root, 'c.js.br'))).toBe(false);
     expect(existsSync(join(root, 'c.js.gz'))).toBe(false);
   });
 });
 
-/** A build that begins at a second and writes one file. */
+/** A build that begins at a second of tomorrow, since files can't be made to look older than they are, and writes one file. */
 function buildAt(second: number, file: string): void {
   removeOlder(root);
-  utimesSync(write(file, 'export {};'), second + 1, second + 1);
-  markBuild(root, second * 1000);
+  utimesSync(write(file, 'export {};'), tomorrow + second + 1, tomorrow + second + 1);
+  markBuild(root, (tomorrow + second) * 1000);
 }
 
 const builtFiles = (): readonly string[] => readdirSync(join(root, 'assets')).toSorted();
@@ -142,6 +147,14 @@ describe('a build', () => {
     buildAt(100, 'assets/a.js');
     for (const _ of [1, 2]) removeOlder(root);
     expect(builtFiles()).toEqual(['a.js']);
+  });
+
+  test('leaves copies that have the time of their originals', () => {
+    const beganMs = Date.now() - 1000;
+    utimesSync(write('assets/start.js', 'export {};'), 1000, 1000);
+    markBuild(root, beganMs);
+    removeOlder(root);
+    expect(builtFiles()).toEqual(['start.js']);
   });
 });
 
