@@ -73,6 +73,14 @@ describe('the Node to run with', () => {
     expect(await findRuntime(root)).toBe(process.execPath);
     expect(existsSync(nodeLink())).toBe(false);
   });
+
+  test('is this one where the link names the Node of a machine from which the folder was copied', async () => {
+    const copied = program('node_modules/node-other-system/bin/node', 'exit 126');
+    mkdirSync(dirname(nodeLink()), { recursive: true });
+    symlinkSync(copied, nodeLink());
+    expect(await findRuntime(root)).toBe(process.execPath);
+    expect(existsSync(nodeLink())).toBe(false);
+  });
 });
 
 describe('the browser', () => {

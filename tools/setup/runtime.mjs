@@ -78,9 +78,9 @@ export async function findRuntime(root) {
       restoreLink(installed);
       return isOwn ? process.execPath : installed.program;
     }
-    // It cannot run here (another C library, say): npm must not find it before the system's.
-    rmSync(installed.link, { force: true });
   }
+  // What the link names cannot run here (another processor or C library, say): npm must not find it before the system's.
+  rmSync(installed.link, { force: true });
   if (isNewEnough(process.version)) return process.execPath;
   throw new SetupError(
     `Playfield needs Node 22.18, 23.8 or newer. This is ${process.version}, and npm brings none that ` +
