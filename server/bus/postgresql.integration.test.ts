@@ -262,6 +262,18 @@ describeOnPostgresql('the bus', () => {
       await wire.close();
     });
 
+    test('a server that stops sends again, since it does not hear of one that begins to listen', async () => {
+      const one = await node('one');
+      await one.heartbeats.look();
+      await one.bus.stopHearing();
+      const wire = await listening();
+      one.bus.publish(changed, { id: 'last' });
+      await expect.poll(() => wire.heard.join()).toContain('last');
+      expect(one.bus.inStatement()).not.toBeNull();
+      await one.bus.close();
+      await wire.close();
+    });
+
     test('one that begins to listen is told from then on, and reads again what it follows', async () => {
       const one = await node('one');
       await one.heartbeats.look();

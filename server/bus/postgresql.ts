@@ -193,6 +193,8 @@ export function createBusOnPostgresql(options: PostgresqlBusOptions): Bus {
     clearTimeout(cut);
   }
 
+  /** A server that hears nothing any more doesn't hear of those that begin to listen. */
+  const mayBeHeard = (): boolean => !hears || peers.mayHear();
   const statementNotices: StatementNotices = {
     mostBytes: mostStatementBytes,
     notifyAll: ({ kind }, body) =>
@@ -212,14 +214,14 @@ export function createBusOnPostgresql(options: PostgresqlBusOptions): Bus {
     },
     publish(notice, body) {
       dispatcher.deliverHere(notice, body);
-      if (peers.mayHear()) send(notice, body);
+      if (mayBeHeard()) send(notice, body);
     },
     async publishWithin(tx, notice, body) {
       const payload = payloadOf(notice, body);
       if (payload !== null) await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
       return () => dispatcher.deliverHere(notice, body);
     },
-    inStatement: () => (peers.mayHear() ? statementNotices : null),
+    inStatement: () => (mayBeHeard() ? statementNotices : null),
     stopHearing,
     async close() {
       await stopHearing();
