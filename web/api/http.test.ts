@@ -1,5 +1,6 @@
 /** What a call sends, and what it is told when something other than the server's answer comes back. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { refuseCookies } from '../lib/testing/refuseCookies.ts';
 import { api, changeSession, whenSessionEnded } from './http.ts';
 
 type Sent = { readonly url: string; readonly init: RequestInit };
@@ -53,13 +54,7 @@ test.each<[string, () => Response]>([
 });
 
 test('nothing is sent where cookies are refused: each call would be another guest', async () => {
-  vi.stubGlobal('localStorage', undefined);
-  Object.defineProperty(globalThis, 'localStorage', {
-    configurable: true,
-    get() {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    },
-  });
+  refuseCookies();
   answering(points);
   await expect(api('GET /api/me/points')).rejects.toMatchObject({
     text: 'This needs cookies. Please allow them for this site and reload the page.',

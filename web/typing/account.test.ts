@@ -1,5 +1,6 @@
 /** What of a player's typing the server is told. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { refuseCookies } from '../lib/testing/refuseCookies.ts';
 import type * as Account from './account.ts';
 
 const mine = (vehicle: string): Response => Response.json({ bestWpm: 0, vehicle });
@@ -24,4 +25,13 @@ test('of two vehicles that are chosen in a row the account is told of the first 
   first.resolve(mine('pink-beetle'));
   await chosen;
   expect(sent).toEqual([{ vehicle: 'pink-beetle' }, { vehicle: 'blue-sports' }]);
+});
+
+test('where cookies are refused a run is not sent, and the reason is told', async () => {
+  const fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
+  refuseCookies();
+  const delivery = await account.deliverRun('t', { log: { times: [100], kinds: '+' } });
+  expect(delivery).toMatchObject({ state: 'not-sent', text: expect.stringContaining('needs cookies') });
+  expect(fetched).not.toHaveBeenCalled();
 });

@@ -88,6 +88,9 @@ export async function deliverRun(textId: string, { log }: Pick<TypingState, 'log
     if (verdict === 'flagged') return { state: 'flagged', reasons };
     return { state: isProvisional ? 'provisional' : 'verified', resultId: id };
   } catch (error) {
+    // An error without an answer that says why: cookies are refused.
+    if (error instanceof HttpError && error.status === 0 && error.body !== undefined)
+      return { state: 'not-sent', text: error.text };
     if (!(error instanceof HttpError) || error.status < 400 || error.status >= 500)
       return { state: 'failed' };
     const isTooLong = error.code === 'request/invalid';

@@ -34,6 +34,7 @@ test.each([
   ['checked', byHand, checked, true],
   ['provisional', byHand, { ...checked, state: 'provisional' }, true],
   ['without a server', byHand, { state: 'failed' }, true],
+  ['in a browser that refuses cookies', byHand, { state: 'not-sent', text: 'This needs cookies.' }, true],
   ['that the server flags', byHand, flagged, false],
   ['that the server cannot take', byHand, { state: 'not-taken', text: 'Too many requests.' }, true],
   ['of somebody who has left', byHand, { state: 'left' }, false],
@@ -62,6 +63,9 @@ test('C2 a run that a slow server flags counts until then', async () => {
 test('C2 the notice gives the reason', async () => {
   expect(deliveryText({ state: 'not-taken', text: 'Too many requests.' })).toBe(
     'Not counted by the server: Too many requests. This run is kept in this browser.',
+  );
+  expect(deliveryText({ state: 'not-sent', text: 'This needs cookies.' })).toBe(
+    'Not counted by the server: This needs cookies.',
   );
   const [script] = await toldOf(byScript, { state: 'failed' });
   expect(deliveryText(script?.delivery ?? flagged)).toContain('The time between keys hardly varied.');

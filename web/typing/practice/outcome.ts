@@ -14,6 +14,8 @@ import {
 export type Delivery =
   | { readonly state: 'verified' | 'provisional'; readonly resultId: string | null }
   | { readonly state: 'failed' | 'left' }
+  /** It was not asked, as cookies are refused; then nothing is kept in this browser either. */
+  | { readonly state: 'not-sent'; readonly text: string }
   /** It was asked, and could not take the run: this says nothing about the hands. */
   | { readonly state: 'not-taken'; readonly text: string }
   | { readonly state: 'flagged'; readonly reasons: readonly string[] };
@@ -69,6 +71,8 @@ export function deliveryText(delivery: Delivery): string {
       return 'The server has checked this run. So fast a run is provisional until two other runs of yours agree.';
     case 'failed':
       return "The server couldn't be reached. This run is kept in this browser.";
+    case 'not-sent':
+      return `Not counted by the server: ${delivery.text}`;
     case 'not-taken':
       return `Not counted by the server: ${delivery.text} This run is kept in this browser.`;
     case 'left':
