@@ -1,5 +1,6 @@
 /** When the browser's own sockets are opened. */
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { refuseCookies } from '../lib/testing/refuseCookies.ts';
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
@@ -25,15 +26,35 @@ const sockets: FakeSocket[] = [];
 /** There are no pauses between attempts. */
 const soon = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
+beforeAll(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('location', { href: 'http://localhost/' });
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('addEventListener', () => undefined);
+});
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
+test('where cookies are refused none is opened, until they are allowed', async () => {
+  refuseCookies();
+  const { liveSocket } = await import('./socket.ts');
+  const leave = liveSocket.join({ greeting: () => [], onEvent: () => undefined });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets).toHaveLength(0);
+  vi.stubGlobal('localStorage', undefined);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(sockets).toHaveLength(1);
+  sockets.pop()?.open();
+  leave();
+  await vi.advanceTimersByTimeAsync(2000);
+});
+
 test('after a socket that could not be opened no other is opened until the server answers', async () => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockReturnValue(0);
   const asked: {
     readonly address: string;
     readonly answer: PromiseWithResolvers<Response>;
@@ -44,10 +65,6 @@ test('after a socket that could not be opened no other is opened until the serve
     asked.push({ address, answer, signal });
     return answer.promise;
   });
-  vi.stubGlobal('WebSocket', FakeSocket);
-  vi.stubGlobal('location', { href: 'http://localhost/' });
-  vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('addEventListener', () => undefined);
   const { liveSocket, onSocketRefused } = await import('./socket.ts');
   const refused = vi.fn<() => void>();
   onSocketRefused(refused);
