@@ -237,7 +237,7 @@ describeOnPostgresql('the bus', () => {
     await proxy.close();
   });
 
-  /** What goes over the channel, whoever sends it. */
+  /** Every notification on the channel, from any sender. */
   async function listening(): Promise<{ readonly heard: string[]; readonly close: () => Promise<void> }> {
     const client = new Client({ connectionString: place.url });
     const heard: string[] = [];
