@@ -35,6 +35,7 @@ const sizes: Sizes = {
   pacedMs: 8000,
   closedMs: 10_000,
   restMs: 2000,
+  idleMs: 10_000,
 };
 
 /** Runs the load generator until it has printed its figures. */

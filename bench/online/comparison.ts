@@ -12,7 +12,7 @@ function perCpuS({ moves, serverCpuS }: Phase): number {
 }
 
 /** One round in one line. */
-export function roundLine({ firstSeatsKb, idleSeatKb, paced, closed, whole }: Round): string {
+export function roundLine({ firstSeatsKb, idleSeatKb, idleCpuMsPerS, paced, closed, whole }: Round): string {
   const phases = [paced, ...closed, whole].map((phase) => {
     const { atOnce, moves, databaseCpuS, p50Ms, p99Ms } = phase;
     const database =
@@ -21,7 +21,8 @@ export function roundLine({ firstSeatsKb, idleSeatKb, paced, closed, whole }: Ro
     return `${atOnce} matches: ${moves} moves, ${perS}/CPU-s${database}, ${p50Ms.toFixed(2)} / ${p99Ms.toFixed(2)} ms`;
   });
   const opening = `opened in ${whole.openP50Ms.toFixed(1)} / ${whole.openP99Ms.toFixed(1)} ms`;
-  return [...phases, opening, `${firstSeatsKb.toFixed(1)} and ${idleSeatKb.toFixed(1)} kB`].join('; ');
+  const idle = `idle ${firstSeatsKb.toFixed(1)} and ${idleSeatKb.toFixed(1)} kB, ${idleCpuMsPerS.toFixed(1)} ms/s`;
+  return [...phases, opening, idle].join('; ');
 }
 
 type Column = { readonly name: string; readonly unit: string; readonly of: (round: Round) => number };
@@ -63,6 +64,11 @@ function columnsOf(sample: Round): Column[] {
     },
     { name: 'opening a match with both seats, p50', unit: ' ms', of: ({ whole }) => whole.openP50Ms },
     { name: 'opening a match with both seats, p99', unit: ' ms', of: ({ whole }) => whole.openP99Ms },
+    {
+      name: `${sample.paced.atOnce} matches, nobody moves: processor time`,
+      unit: ' ms/s',
+      of: (round) => round.idleCpuMsPerS,
+    },
     { name: 'resident memory per idle seat', unit: ' kB', of: (round) => round.idleSeatKb },
     {
       name: 'resident memory per idle seat, the first thousand, all that is made once included',

@@ -1,5 +1,5 @@
 /**
- * One round against one server: seats everybody, measures the memory of idle seats, plays a move a
+ * One round against one server: seats everybody, measures what idle seats take, plays a move a
  * second everywhere, then the rest of these games as fast as possible, which warms up for other
  * games played that way. Meant to run in a separate process from the server.
  */
@@ -26,6 +26,8 @@ export const round = z.object({
   firstSeatsKb: z.number(),
   /** … and of later ones. */
   idleSeatKb: z.number(),
+  /** The server's processor time a second while nobody moves. */
+  idleCpuMsPerS: z.number(),
   paced: phase,
   closed: z.array(phase),
   /** Matches opened, joined, played and left within the load. */
@@ -49,6 +51,8 @@ export const sizes = z.object({
   closedMs: z.number(),
   /** Before garbage is collected and memory is read. */
   restMs: z.number(),
+  /** How long all sit still while the processor time of that is measured. */
+  idleMs: z.number(),
 });
 export type Sizes = z.infer<typeof sizes>;
 
@@ -108,6 +112,10 @@ export async function measureRound(player: Player, measured: Measured, wanted: S
   matches.push(...(await seatAll(player, games.slice(firstCount))));
   const idleSeatKb = ((await weigh()) - firstKb) / (2 * (games.length - firstCount));
 
+  const restedCpuS = cpuSeconds(serverPids);
+  await sleep(wanted.idleMs);
+  const idleCpuMsPerS = ((cpuSeconds(serverPids) - restedCpuS) * 1e6) / wanted.idleMs;
+
   const { everyMs, closedMs } = wanted;
   await pacedLoad(matches, { everyMs, forMs: wanted.warmMs });
   const paced = await phaseOf(matches.length, () => pacedLoad(matches, { everyMs, forMs: wanted.pacedMs }));
@@ -134,6 +142,7 @@ export async function measureRound(player: Player, measured: Measured, wanted: S
   return {
     firstSeatsKb,
     idleSeatKb,
+    idleCpuMsPerS,
     paced,
     closed,
     whole: {

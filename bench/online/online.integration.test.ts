@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 test('every match is played to its end, and the opponent sees every move once', async () => {
   const matches = 6;
-  const { paced, closed, whole, idleSeatKb, firstSeatsKb } = await measureRound(
+  const { paced, closed, whole, idleSeatKb, firstSeatsKb, idleCpuMsPerS } = await measureRound(
     playfieldPlayer([server.url]),
     { serverPids: [process.pid], databasePid: null, inspectPorts: [] },
     {
@@ -31,6 +31,7 @@ test('every match is played to its end, and the opponent sees every move once', 
       pacedMs: 120,
       closedMs: 30_000,
       restMs: 0,
+      idleMs: 50,
     },
   );
   expect(closed.map(({ moves }) => moves)).toEqual([5, 3].map((count) => longGames(count).flat().length));
@@ -42,4 +43,5 @@ test('every match is played to its end, and the opponent sees every move once', 
   expect(whole.openP99Ms).toBeGreaterThanOrEqual(whole.openP50Ms);
   expect(idleSeatKb).not.toBeNaN();
   expect(firstSeatsKb).not.toBeNaN();
+  expect(idleCpuMsPerS).toBeGreaterThanOrEqual(0);
 });
