@@ -14,8 +14,11 @@ afterEach(() => void vi.useRealTimers());
 
 const serverOptions = { noServer: true, closeTimeout: closeWithinMs, maxPayload: 16 * 1024 } as const;
 
-async function connected(answersPings: boolean, onMessage: (text: string) => void = () => undefined) {
-  const clock = createStandingClock();
+async function connected(
+  answersPings: boolean,
+  onMessage: (text: string) => void = () => undefined,
+  clock = createStandingClock(),
+) {
   const server = createServer();
   const sockets = new WebSocketServer(serverOptions);
   const opened = new Promise<{ readonly connection: Connection; readonly wire: Duplex }>((resolve) => {
@@ -168,6 +171,31 @@ test('an answer that waited behind a stall of this process is read first', async
   await roundTrip();
   expect([client.readyState, connection.silentMs()]).toEqual([client.OPEN, 0]);
   close();
+});
+
+test('peers that are due within a tenth of a second are pinged at the same instant', async () => {
+  const clock = createStandingClock();
+  const pingedAt: number[][] = [];
+  const peers: Awaited<ReturnType<typeof connected>>[] = [];
+  for (const connectedAfterMs of [10, 40, 40]) {
+    clock.advance(connectedAfterMs);
+    vi.advanceTimersByTime(connectedAfterMs);
+    const peer = await connected(true, undefined, clock);
+    const answered = once(peer.client, 'pong');
+    peer.client.ping();
+    await answered;
+    peer.connection.watchClosely();
+    const instants: number[] = [];
+    pingedAt.push(instants);
+    vi.spyOn(peer.wire, 'write').mockImplementation(() => {
+      instants.push(clock.monotonicMs());
+      return true;
+    });
+    peers.push(peer);
+  }
+  while (clock.monotonicMs() < 5200) peers[0]?.pass(10);
+  expect(pingedAt).toEqual([[5100], [5100], [5100]]);
+  for (const { close } of peers) close();
 });
 
 test('a peer that sends messages is pinged for the round trip alone', async () => {

@@ -17,8 +17,13 @@ import { detach } from './detach.ts';
 
 /** After which silence a peer is pinged, and how long it may take to answer: else it is disconnected. */
 const pulse = { pingMs: 15_000, answerMs: 10_000 } as const;
-/** The same for a peer that others wait for: it is gone 9.5 seconds after its last sign of life. */
+/** The same for a peer that others wait for: it is gone 9.5 seconds after its last sign of life, or up to two rounds later. */
 const closePulse = { pingMs: 5000, answerMs: 4500 } as const;
+/**
+ * All that are due are pinged in one round: each ping sent alone wakes the network and this process for itself, and took seven
+ * times the processor time (ADR 0034).
+ */
+const roundMs = 100;
 /** A peer that was told to go is disconnected after this time, whether it answers or not: until then it counts as connected. */
 export const closeWithinMs = 2000;
 /** A peer that doesn't read is disconnected once so many bytes are unsent. */
@@ -195,12 +200,14 @@ export function createConnection({
   /** Whether the last ping has not been answered, by whatever sign of life. */
   const isAsked = (): boolean => pingedAtMs > heardAtMs;
 
-  /** Looks at the silence from now on, at the instants at which it says something. */
+  /** Looks at the silence from now on, in the rounds in which it says something. */
   function beat(rhythm: typeof pulse | typeof closePulse): void {
     clearTimeout(timer);
     if (socket.readyState !== socket.OPEN || closeThere) return;
     const dueMs = isAsked() ? pingedAtMs + rhythm.answerMs : heardAtMs + rhythm.pingMs;
-    timer = setTimeout(() => look(rhythm), Math.max(1, dueMs - clock.monotonicMs()));
+    const nowMs = clock.monotonicMs();
+    const roundAtMs = Math.ceil(Math.max(dueMs, nowMs) / roundMs) * roundMs;
+    timer = setTimeout(() => look(rhythm), Math.max(1, roundAtMs - nowMs));
   }
   function look(rhythm: typeof pulse | typeof closePulse): void {
     const { pingMs, answerMs } = rhythm;
