@@ -79,9 +79,12 @@ function isPublicKey(base64url: string): boolean {
 /** 2 kB at most: a long sentence is cut. */
 function payloadOf(title: string, { id, isListed, text, path }: Delivery): string {
   const write = (shown: string): string => JSON.stringify({ title, text: shown, path, id, isListed });
+  const characters = Array.from(text);
   let shown = text;
-  while (Buffer.byteLength(write(shown)) > payloadBytes && shown.length > 0)
-    shown = `${shown.slice(0, Math.floor(shown.length * 0.8) - 1)}…`;
+  while (Buffer.byteLength(write(shown)) > payloadBytes && characters.length > 0) {
+    characters.length = Math.floor(characters.length * 0.8);
+    shown = `${characters.join('')}…`;
+  }
   return write(shown);
 }
 
