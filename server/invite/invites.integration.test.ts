@@ -574,7 +574,7 @@ describe('limits', () => {
       }
       expect(await codeOf(0)).toMatchObject({
         code: 'invite/too-many',
-        message: 'This player has declined three times. Please wait an hour.',
+        message: 'This player has declined your invitations. Please wait an hour.',
       });
       expect(await codeOf(1)).toBe(200);
       clock.advance(61 * minuteMs);
@@ -613,7 +613,7 @@ describe('limits of invitations to races', () => {
       for (let n = 0; n < 3; n++) await asks(ben, 'decline');
       expect((await invites(ann, ben, toRace)).body).toMatchObject({
         code: 'invite/too-many',
-        message: 'This player has declined three times. Please wait an hour.',
+        message: 'This player has declined your invitations. Please wait an hour.',
       });
       for (let n = 0; n < 2; n++) await asks(cal, 'cancel');
       expect((await invites(ann, cal, toRace)).body).toMatchObject({ code: 'invite/too-many' });

@@ -77,7 +77,7 @@ export async function checkLimits(
     );
   const between = { fromUserId: from.id, toUserId: to.id };
   if (isOver(await inviteActs.declinedSince(tx, between, since(hourMs)), mostDeclines))
-    return refuse('invite/too-many', 'This player has declined three times. Please wait an hour.');
+    return refuse('invite/too-many', 'This player has declined your invitations. Please wait an hour.');
   // What somebody never sees takes no room.
   const unseen = await options.relations.blockedEitherWayIn(tx, to.id);
   if (isOver(await store.pendingFor(to.id, unseen), mostToAnswer))
