@@ -43,6 +43,16 @@ const uniform = (count: number): KeyLog => {
   return typed(waits(count, () => 100 + 200 * rng()));
 };
 
+/** Words begin slowly, but each pair of letters is now quick, now slow. */
+function shuffled(length: number, wpm: number): KeyLog {
+  const all = waits(length - 1, (place) => {
+    const isSlow = ((place % words.length) + Math.floor(place / words.length)) % 2 === 0;
+    return (isSlow ? 1.3 : 0.7) * (textOf(length)[place] === ' ' ? 1.6 : 1);
+  });
+  const sum = all.reduce((total, wait) => total + wait, 0);
+  return typed(all.map((wait) => (wait * msAtWpm(length - 1, wpm)) / sum));
+}
+
 describe('speed', () => {
   test.each([
     [229.9, false],
@@ -87,6 +97,16 @@ describe('bursts of a stenotype: pauses at a high speed', () => {
   });
 });
 
+describe('a fast rhythm that has nothing to do with the letters', () => {
+  test.each([
+    ['201 characters at 146 WPM', shuffled(201, 146), true],
+    ['at less than 145 WPM', shuffled(201, 144), false],
+    ['a character less', shuffled(200, 146), false],
+  ])('TH-11 %s', (_name, log, expected) => {
+    expect(reasonsOf(log).includes('unrelated-to-text')).toBe(expected);
+  });
+});
+
 describe('the shape of the waits', () => {
   test.each([
     [40, ['too-regular']],
@@ -96,8 +116,49 @@ describe('the shape of the waits', () => {
     if (expected.length === 0) expect(reasonsOf(typed(waits(count, () => 200)))).toEqual([]);
   });
 
+  // Half of them are shorter than the mean by so much, the others longer.
+  test.each([
+    [0.19, true],
+    [0.21, false],
+  ])('waits that vary by %d of their mean: too regular %s', (share, expected) => {
+    const log = typed(waits(100, (place) => 200 * (1 + (place % 2 === 0 ? share : -share))));
+    expect(reasonsOf(log).includes('too-regular')).toBe(expected);
+  });
+
+  // One in ten is long, so that they vary all the same.
+  test.each([
+    [0.15, true],
+    [0.17, false],
+  ])('waits of which the middle half spreads over %d of the median: too regular %s', (spread, expected) => {
+    const shares = [-0.5, -0.5, -0.5, 0, 0, 0, 0, 0.5, 0.5] as const;
+    const log = typed(waits(100, (place) => 200 * (1 + spread * (shares[place % 10] ?? 20))));
+    expect(reasonsOf(log).includes('too-regular')).toBe(expected);
+  });
+
+  test.each([
+    [1.39, true],
+    [1.41, false],
+  ])('the longest tenth of the waits is %d of the median: no tail %s', (share, expected) => {
+    const log = typed(waits(100, (place) => (place % 10 === 0 ? 200 * share : 200 + (place % 10) / 10)));
+    expect(reasonsOf(log).includes('no-tail')).toBe(expected);
+  });
+
   test('waits within fixed bounds say something from 100 on', () => {
     expect(reasonsOf(uniform(100))).toContain('no-tail');
     expect(reasonsOf(uniform(99))).not.toContain('no-tail');
   });
+});
+
+test.each([
+  [100, true],
+  [300, false],
+])('TH-18 mistakes that are put right in %i ms: recoveries %s', (ms, expected) => {
+  const rng = seededRng(5);
+  const kinds = '++x'.repeat(10);
+  let atMs = 1000;
+  const times = Array.from(
+    kinds,
+    (_kind, place) => (atMs += (0.7 + 0.6 * rng()) * (kinds[place - 1] === 'x' ? ms : 200)),
+  );
+  expect(reasonsOf({ times, kinds })).toEqual(expected ? ['recoveries'] : []);
 });
