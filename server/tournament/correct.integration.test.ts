@@ -79,6 +79,14 @@ describeEachDatabase('deciding a match', (open) => {
     expect(await act(id, correct(other.id, other.player2Id), operator)).toBe('done');
   });
 
+  test('an organiser who has left plays for no prize, and decides matches of others', async () => {
+    await database.db.insert(users).values({ id: 'p1', username: 'p1', isGuest: false });
+    const id = await served.started(4, { creatorId: 'p1', prizePool: '100' });
+    expect(await served.registration.leave('p1', id)).toMatchObject({ ok: true });
+    const { other } = await firstRound(id, 'p1');
+    expect(await act(id, walkover(other.id, other.player1Id), { organiserId: 'p1' })).toBe('done');
+  });
+
   test.each([
     ['whom they meet', 'p1', 'p4', {}, 'You play'],
     ['whom they do not meet', 'p1', 'p3', {}, 'done'],
@@ -170,6 +178,28 @@ describeEachDatabase('deciding a match', (open) => {
     served.notified.length = 0;
     expect(await act(id, correct(own.id, null), operator)).toBe('done');
     expect(told()[0]?.[1]).toMatch(/ was corrected to a draw: Swapped$/);
+  });
+
+  test('once a cup is over, its final is not corrected to what would ask for a second one', async () => {
+    const id = await served.started(2, { format: 'double-elimination' });
+    for (const [bracket, winnerId] of [
+      ['winners', 'p1'],
+      ['final', 'p1'],
+    ] as const) {
+      await served.comeAll(id);
+      const playing = (await served.matchesOf(id)).find(({ status }) => status === 'playing');
+      expect(playing?.bracket).toBe(bracket);
+      served.fake.end(playing?.id ?? '', { winnerId });
+      await served.ended(id);
+    }
+    expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p1' });
+    const final = (await served.matchesOf(id)).find(
+      ({ bracket, round }) => bracket === 'final' && round === 1,
+    );
+    expect(await act(id, correct(final?.id ?? '', 'p2'), operator)).toBe(
+      'It is over, and matches would have to be played again.',
+    );
+    expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p1' });
   });
 
   test('a cup that is corrected when its ending has been cleared away is not counted again', async () => {

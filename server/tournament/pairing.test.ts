@@ -202,6 +202,12 @@ describe('the rules of pairing', () => {
       { active: 9 },
       ['p1-p2'],
     ],
+    [
+      'both have, but a moment less',
+      [one, two].map((player) => ({ ...player, waitingSinceMs: nowMs - 29_999 })),
+      { active: 9 },
+      [],
+    ],
     ['somebody else can be had', [one, two, waiting(3), waiting(9)], { active: 9 }, ['p1-p9', 'p2-p3']],
     ['one session', [waiting(1, { sessionId: 's' }), waiting(2, { sessionId: 's' })], { active: 9 }, []],
     [
