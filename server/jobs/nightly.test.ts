@@ -66,6 +66,12 @@ test('what fails again and again is tried less and less often, and at least once
   server.failWith(null);
   await server.lookAt('21T05:03', '22T03:00');
   expect(server.done).toEqual(['21T05:03', '22T03:00']);
+  // A failure of another night is the first one again.
+  server.failWith(failure);
+  await expect(server.lookAt('23T03:00')).rejects.toBe(failure);
+  server.failWith(null);
+  await server.lookAt('23T03:01');
+  expect(server.done.at(-1)).toBe('23T03:01');
 });
 
 test('by day a server that becomes the first does not repeat what the one before did', async () => {
