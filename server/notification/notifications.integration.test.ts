@@ -101,7 +101,12 @@ describeEachDatabase('notifications', (open) => {
     );
     expect(await listed()).toMatchObject([{ count: 3, text: '3 friend requests' }]);
     await within((tx) =>
-      notifications().withdraw(tx, { userId: 'anna', collapseKey: 'friend-requests', leaves: 'nothing' }),
+      notifications().withdraw(tx, {
+        userId: 'anna',
+        collapseKey: 'friend-requests',
+        leaves: 'nothing',
+        remaining: { count: 0, text: '0 friend requests', actorId: null },
+      }),
     );
     expect(await listed()).toEqual([]);
     expect(told.at(-1)?.event).toEqual({ type: 'notificationsRead', upTo: null, unread: 0 });
@@ -174,6 +179,8 @@ describeEachDatabase('notifications', (open) => {
     const upTo = new Date(shown[0]?.createdAt ?? '');
     expect(await notifications().remove('ben', { upTo })).toEqual(ok({ unread: 0 }));
     expect(await notifications().remove('anna', { upTo })).toEqual(ok({ unread: 1 }));
+    const event = { type: 'notificationsRead', upTo: null, unread: 1 };
+    expect(told.at(-1)).toEqual({ to: 'anna', event });
     expect(await texts()).toEqual(['late']);
     expect(await notifications().remove('anna', {})).toMatchObject({ ok: false });
     expect(await texts()).toEqual(['late']);
@@ -280,7 +287,17 @@ describeEachDatabase('notifications', (open) => {
     expect(told).toEqual([]);
     await notify(request({ kind: 'game/started', text: 'Your game has started', collapseKey: 'g1' }));
     expect(await texts()).toEqual(['Your game has started']);
-    expect(pushed.map(({ kind }) => kind)).toEqual(['friend/request']);
+    expect(pushed).toMatchObject([{ kind: 'friend/request', isListed: false }]);
+    const { silenceFor } = notifications();
+    expect(await silenceFor('anna', 'friend/request')).toBe(null);
+    expect(await silenceFor('anna', 'game/started')).toBe('none');
+  });
+
+  test('news that can wait for a visit is listed, and never pushed', async () => {
+    await notify(request({ kind: 'friend/accepted', text: 'ben is your friend now' }));
+    await notify(request({ kind: 'moderation/warned', text: 'A warning', collapseKey: 'w' }));
+    expect(await texts()).toEqual(['A warning', 'ben is your friend now']);
+    expect(pushed).toEqual([]);
   });
 
   test('what a guest was told comes along, once', async () => {
@@ -314,6 +331,8 @@ describeEachDatabase('notifications', (open) => {
     await notify(request({ kind: 'tournament/match-ready', collapseKey: 't', text: 'a match against ben' }));
     await within((tx) => notifications().removeOf(tx, 'anna', 'ben'));
     expect(await texts()).toEqual(['a match against ben']);
+    const event = { type: 'notificationsRead', upTo: null, unread: 1 };
+    expect(told.at(-1)).toEqual({ to: 'anna', event });
   });
 
   test('what is told about a deleted person goes, also in the open tabs of those who read it', async () => {
