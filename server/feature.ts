@@ -20,8 +20,10 @@ type NodeGone = {
   readonly comeBack: Promise<void>;
   /** The people who were connected to it and have come back nowhere; known after `comeBack`. */
   readonly absent: () => Promise<readonly string[]>;
-  /** The same and those who are connected here, though perhaps no longer to what they had there. */
+  /** The same and those who are connected here alone, though perhaps no longer to what they had there. */
   readonly lost: () => Promise<readonly string[]>;
+  /** Those who are connected here and to another server, which may have what they had there. */
+  readonly divided: () => Promise<readonly string[]>;
 };
 
 /** What was done about a bounded number of rows, and what is told of it after the commit. */

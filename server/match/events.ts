@@ -319,6 +319,13 @@ export function createMatchEvents(options: MatchEventsOptions) {
     follows: (connection: Connection, gameId: string): boolean =>
       attachments.followedBy(connection).includes(gameId),
     isConnected,
+    /** The same of a game that perhaps nobody here follows: the other servers are asked. */
+    isHeld: async (gameId: string, seat: Seat): Promise<boolean> => {
+      if (isConnected(gameId, seat)) return true;
+      await attendance.findOut(gameId);
+      // A server that stops hears no answers; the other one to which the player is connected asks as well.
+      return isDraining() || isConnected(gameId, seat);
+    },
     /** Whether a seat of a game that is followed here has no connection anywhere. */
     isAbsent: (gameId: string, seat: Seat): boolean => games.has(gameId) && !isConnected(gameId, seat),
     /** Whether a connection follows so many running games that it may not follow this one as well. */

@@ -63,10 +63,11 @@ export function matchFeature(
     due: [{ at: games.deadlineAt, settle: matches.online.settleDue }],
     tick: async () => events.noteAbsent(),
     nodeCame: events.nodeCame,
-    async nodeGone({ node, lastBeat, comeBack, lost }) {
+    async nodeGone({ node, lastBeat, comeBack, lost, divided }) {
       await Promise.all([
         events.nodeGone(node, comeBack, lastBeat),
         lost().then((ids) => matches.online.peopleGone(ids, lastBeat, events.isConnected)),
+        divided().then((ids) => matches.online.peopleGone(ids, lastBeat, events.isHeld)),
       ]);
     },
     afterOutage: () => matches.online.afterOutage(),

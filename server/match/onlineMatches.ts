@@ -56,7 +56,7 @@ const mostOpen = 1000;
 const answeredBefore = new Error('the invitation was answered before');
 
 /** Whether a seat has a connection. */
-type IsHeld = (id: string, seat: Seat) => boolean;
+type IsHeld = (id: string, seat: Seat) => boolean | Promise<boolean>;
 
 export function createOnlineMatches({
   database,
@@ -293,9 +293,11 @@ export function createOnlineMatches({
 
   /** These people were connected to a server that died: seats of theirs without a connection are away since then, as other seats are. */
   async function peopleGone(playerIds: readonly string[], since: Date, isHeld: IsHeld): Promise<void> {
-    const taken = (await rows.seatsOf(playerIds)).filter(({ id, seat }) => !isHeld(id, seat));
-    for (let from = 0; from < taken.length; from += notedAtOnce) {
-      const some = taken.slice(from, from + notedAtOnce);
+    const taken = await rows.seatsOf(playerIds);
+    const held = await Promise.all(taken.map(async ({ id, seat }) => isHeld(id, seat)));
+    const empty = taken.filter((_, n) => held[n] !== true);
+    for (let from = 0; from < empty.length; from += notedAtOnce) {
+      const some = empty.slice(from, from + notedAtOnce);
       await Promise.all(some.map(({ id, seat }) => note(id, seat, since)));
     }
   }

@@ -88,3 +88,17 @@ test('nor does somebody stay who left while notices did not arrive', () => {
   expect(b.isElsewhere('g', 'player1')).toBe(false);
   for (const one of [a, b]) one.close();
 });
+
+test('who sits at a match that nobody follows here is found out', () => {
+  const seated: Record<'a' | 'b', Attendance | null> = { a: { ...nobody, player1: true }, b: null };
+  const { a, b } = twoServers(seated);
+  a.hereChanged('g');
+  expect(b.isElsewhere('g', 'player1')).toBe(false);
+  void b.findOut('g');
+  expect(b.isElsewhere('g', 'player1')).toBe(true);
+  expect(b.isElsewhere('g', 'player2')).toBe(false);
+  seated.a = null;
+  a.left('g');
+  expect(b.isElsewhere('g', 'player1')).toBe(false);
+  for (const one of [a, b]) one.close();
+});

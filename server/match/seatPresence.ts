@@ -2,6 +2,7 @@
  * Who sits connected at a match, on all servers: each server tells the others who is attached to it there, and
  * asks them when somebody here begins to follow a match.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Seat } from '@playfield/games/game.ts';
 import type { Bus } from '../bus/bus.ts';
@@ -32,6 +33,8 @@ const attendance: Notice<z.infer<typeof attended>> = {
 
 /** Longer than it takes until a seat without a connection is noted as left. */
 const rememberMs = 5000;
+/** Longer than a notice takes to another server and back. */
+const answerMs = 1000;
 
 const isSame = (a: Attendance | undefined, b: Attendance): boolean =>
   a?.player1 === b.player1 && a.player2 === b.player2 && a.spectators === b.spectators;
@@ -60,6 +63,15 @@ export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOpt
     bus.publish(attendance, { gameId, node, ...mine, isAsking });
   }
 
+  /** What is known of a match that nobody here follows is forgotten in a while. */
+  function forgetLater(gameId: string): void {
+    const timer = setTimeout(() => {
+      forgetting.delete(timer);
+      if (here(gameId) === null) elsewhere.delete(gameId);
+    }, rememberMs);
+    forgetting.add(timer);
+  }
+
   const others = (gameId: string): readonly Attendance[] => [...(elsewhere.get(gameId)?.values() ?? [])];
 
   return {
@@ -70,11 +82,17 @@ export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOpt
       tell(gameId, false);
       told.delete(gameId);
       // A reload is no leaving: until it is clear who left, it counts who is elsewhere.
-      const timer = setTimeout(() => {
-        forgetting.delete(timer);
-        if (here(gameId) === null) elsewhere.delete(gameId);
-      }, rememberMs);
-      forgetting.add(timer);
+      forgetLater(gameId);
+    },
+    /** Asks the others who is at a match, which perhaps nobody here follows. Resolves once they had time to answer. */
+    async findOut(gameId: string): Promise<void> {
+      if (!elsewhere.has(gameId)) elsewhere.set(gameId, new Map());
+      tell(gameId, true);
+      if (here(gameId) === null) {
+        told.delete(gameId);
+        forgetLater(gameId);
+      }
+      await pause(answerMs, undefined, { ref: false });
     },
     isElsewhere: (gameId: string, seat: Seat): boolean => others(gameId).some((one) => one[seat]),
     spectatorsElsewhere: (gameId: string): number =>

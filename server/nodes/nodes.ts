@@ -81,6 +81,7 @@ export async function joinNodes(options: NodesOptions): Promise<Nodes> {
               comeBack,
               absent: async () => (await people).absent,
               lost: async () => (await people).lost,
+              divided: async () => (await people).divided,
             }),
           ),
         )

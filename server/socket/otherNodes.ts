@@ -9,8 +9,10 @@ export type NamedPlayer = { readonly id: string; readonly username: string };
 export type PeopleOf = {
   /** They have no connection here, nor at a server that runs. */
   readonly absent: readonly string[];
-  /** They and those who are connected here. */
+  /** They and those who are connected here alone. */
   readonly lost: readonly string[];
+  /** Those who are connected here and, by its rows, to another server that runs. */
+  readonly divided: readonly string[];
 };
 
 export type OtherNodesListener = {
@@ -59,7 +61,7 @@ export const nobodyElse: OtherNodes = {
   wasVisibleWithin: async () => false,
   count: () => 0,
   sample: async () => [],
-  peopleOf: async () => ({ absent: [], lost: [] }),
+  peopleOf: async () => ({ absent: [], lost: [], divided: [] }),
   notices: [],
   sweep: async () => 0,
   stop: async () => undefined,

@@ -133,6 +133,21 @@ describeOnPostgresql('the table of people', () => {
     for (const { table } of [one, two, three, later]) await table.stop();
   });
 
+  test('of somebody with tabs at two servers that are left, neither knows what the other has', async () => {
+    const gone = serverNamed('upgraded', []);
+    gone.open('ada');
+    gone.open('bob');
+    await Promise.all(['ada', 'bob'].map(gone.table.announce));
+    const other = serverNamed('another', []);
+    other.open('ada');
+    await other.table.announce('ada');
+    const asks = serverNamed('asking', ['another']);
+    asks.open('ada');
+    asks.open('bob');
+    expect(await asks.table.peopleOf('upgraded')).toEqual({ absent: [], lost: ['bob'], divided: ['ada'] });
+    for (const { table } of [gone, other, asks]) await table.stop();
+  });
+
   test('who is announced is stored, also while another writing runs, and missed when the server dies', async () => {
     const one = serverNamed('busy', []);
     const two = serverNamed('left', []);
@@ -148,7 +163,11 @@ describeOnPostgresql('the table of people', () => {
     expect(await missed()).toEqual(['ada', 'bob']);
     // A player with a tab at the server that asks has come back, stored or not.
     const back = two.open('bob');
-    expect(await two.table.peopleOf('busy')).toEqual({ absent: ['ada'], lost: ['ada', 'bob'] });
+    expect(await two.table.peopleOf('busy')).toEqual({
+      absent: ['ada'],
+      lost: ['ada', 'bob'],
+      divided: [],
+    });
     // A tab that was closed here a moment ago is no return, though its player may only be reloading the page.
     await two.table.announce('bob');
     back.close();

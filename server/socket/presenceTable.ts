@@ -264,8 +264,13 @@ export function createPresenceTable(options: PresenceTableOptions): OtherNodes {
       const absent = people.flatMap(({ user_id: id, is_elsewhere }) =>
         is_elsewhere || isHere(id) || local?.hasAskedWithin(id, pollMs) === true ? [] : [id],
       );
-      const here = people.map((row) => row.user_id).filter(isHere);
-      return { absent, lost: [...absent, ...here] };
+      const here = people.filter((row) => isHere(row.user_id));
+      const idsOf = (rowsOfSome: typeof here): string[] => rowsOfSome.map((row) => row.user_id);
+      return {
+        absent,
+        lost: [...absent, ...idsOf(here.filter((row) => !row.is_elsewhere))],
+        divided: idsOf(here.filter((row) => row.is_elsewhere)),
+      };
     },
     notices: [
       onNotice(peopleChanged, ({ node: from, people: changed }) => {
