@@ -76,7 +76,7 @@ describe('G20 the hint by the engine and its reason', () => {
     ['R:R12,14,19,K30:B18,26,K27,28,31,32', 'Play 14x23: it takes a piece and comes out two pieces ahead'],
     ['B:R8,20,K27:B10,K11,13,15,23,29', 'Play 11x4: it is the only capture'],
     ['B:R11,14,20,21:B28', 'Play 28-24: it is the only move left'],
-    ['R:RK27:BK19', 'Play 27-32: it is the best: every other move loses'],
+    ['R:RK27:BK19', 'Play 27-32: it is the best; every other move loses'],
     ['R:R27,K32:B5,K25', 'Play 27-31: it makes a king'],
     ['B:RK27:BK4,9,K12', 'Play 4-8: it leads to an ending that is won'],
     ['B:RK19:BK11', 'Play 11-7: it holds out longest'],

@@ -27,7 +27,7 @@ describe('CK-009, C4-030 the hint and its reason', () => {
     ['B:R11,14,20,21:B28', 'Play 28-24: it is the only move left'],
     ['R:R27,K32:B5,K25', 'Play 27-31: it makes a king'],
     ['B:RK19:BK11', 'Play 11-8: it holds out longest'],
-    ['R:R11,7:B15,18', 'Play 11-16: it is the best: every other move loses'],
+    ['R:R11,7:B15,18', 'Play 11-16: it is the best; every other move loses'],
     ['R:R11,16,23:B13,20,24', 'Play 23-27: it avoids losing a piece'],
     ['B:RK27:BK4,9,K12', 'Play 9-6: it brings a man one step from becoming a king'],
     ['R:R1,4,6,7:B5,13,19,23,31,32', 'Play 7-11: it keeps your back row guarded'],

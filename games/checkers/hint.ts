@@ -98,7 +98,7 @@ const isLost = ({ score }: Candidate): boolean => score <= -endingScore;
 
 /** An upper bound that says lost is a proof; the best move not losing is not. */
 const savesGame: Clause = ({ best, others }) =>
-  !isLost(best) && others.length > 0 && others.every(isLost) ? 'is the best: every other move loses' : null;
+  !isLost(best) && others.length > 0 && others.every(isLost) ? 'is the best; every other move loses' : null;
 
 const holdsOut: Clause = ({ best }) => {
   if (losesIn(best.score) !== undefined) return 'holds out longest';

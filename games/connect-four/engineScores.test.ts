@@ -92,5 +92,5 @@ test.each(['723656371433', '176247536356', '666533771377', '545567723746'])(
 
 test('that every other column loses is said where the engine has judged them all', () => {
   const judged = rules.legalMoves(play('4455')).map((move) => [move, move === 0 ? 0 : -2] as const);
-  expect(say('4455', judged)).toBe('Play column 1: it stays in the game: every other column loses');
+  expect(say('4455', judged)).toBe('Play column 1: it stays in the game; every other column loses');
 });

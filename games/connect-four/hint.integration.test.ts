@@ -17,7 +17,7 @@ describe('C4-030, C4-082 the hint and its reason', () => {
     ['3367', 'Play column 4: it threatens four in a row'],
     ['46653663', 'Play column 4: it prepares four in a row for later'],
     ['46665472434', 'Play column 4: it avoids giving the AI a winning reply'],
-    ['354255336', 'Play column 4: it stays in the game: every other column loses'],
+    ['354255336', 'Play column 4: it stays in the game; every other column loses'],
     ['2433533162', 'Play column 4: it holds out longest'],
     ['5', 'Play column 5: it is part of 7 lines that you can still complete'],
     ['47321224565443144165513', 'Play column 3: it leads to a draw'],

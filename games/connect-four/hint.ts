@@ -72,7 +72,7 @@ const isTheOnlyOne: Clause = ({ state }) =>
 const othersLose: Clause = ({ state, move, analysis }) =>
   analysis.moves.length === rules.legalMoves(state).length &&
   analysis.moves.every(({ column, score }) => column === move.column || losingDisc(score) !== undefined)
-    ? 'stays in the game: every other column loses'
+    ? 'stays in the game; every other column loses'
     : null;
 
 const stopsTwoThreats: Clause = (facts) =>

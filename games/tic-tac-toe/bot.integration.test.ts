@@ -98,7 +98,7 @@ describe('G20 the hint and its reason', () => {
     ['a3 b3 c3 a2', 'Play b2: it makes two threats at once'],
     ['a3 b3', 'Play b2: it forces a win'],
     ['a3 b3 c2 c3 b1', 'Play b2: it holds out longest'],
-    ['a3', 'Play b2: it keeps the draw: every other cell loses'],
+    ['a3', 'Play b2: it keeps the draw; every other cell loses'],
     ['a3 b3 b1', 'Play a1: it stops the AI from making two threats at once'],
     ['a3 b2', 'Play c3: it threatens a line'],
     ['b2', 'Play a3: it takes a corner'],

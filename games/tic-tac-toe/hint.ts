@@ -30,7 +30,7 @@ function reasonOf(state: State, cell: Move, score: number, othersLose: boolean):
   if (linesWith(state, own, cell, 2) >= 2) return 'makes two threats at once';
   if (score > 0) return 'forces a win';
   if (score < 0) return 'holds out longest';
-  if (othersLose) return 'keeps the draw: every other cell loses';
+  if (othersLose) return 'keeps the draw; every other cell loses';
   if (cell === centre) return 'takes the centre';
   if (linesWith(state, their, cell, 2) >= 2) return 'stops the AI from making two threats at once';
   if (linesWith(state, own, cell, 2) === 1) return 'threatens a line';

@@ -121,7 +121,7 @@ const proofs: readonly (readonly [RegExp, (said: Said, words: readonly string[])
     },
   ],
   [
-    /^is the best: every other move loses$/,
+    /^is the best; every other move loses$/,
     (said) => othersOf(said).every((path) => scoreAfter(said, path) <= -endingScore),
   ],
   [
