@@ -121,6 +121,11 @@ for (const screen of ['phone', 'desktop'])
       await expect(chatOf(page)).toHaveAttribute('data-chat', 'folded');
       for (const part of [fieldOf(page), lanesOf(page).first(), lanesOf(page).last()])
         await expect(part).toBeInViewport({ ratio: 1 });
+      // A figure that gets longer doesn't move its neighbours.
+      const figures = page.getByText('WPM', { exact: true }).locator('xpath=../..').locator('> div');
+      await expect(figures).toHaveCount(5);
+      const widths = await figures.evaluateAll((all) => all.map((one) => Math.round(one.clientWidth)));
+      expect(new Set(widths).size, widths.join(' ')).toBe(1);
       const names = page.locator('.lane-letters');
       await expect(names).toHaveCount(2);
       const isCut = await names.evaluateAll((all) => all.map((name) => name.scrollWidth > name.clientWidth));

@@ -73,7 +73,7 @@ function Figures({
       ]
     : [{ name: 'You are', value: 'watching' }, time];
   return (
-    <dl className="flex items-center justify-between gap-2 sm:justify-around">
+    <dl className="grid auto-cols-fr grid-flow-col items-center gap-1">
       {figures.map(({ name, value }) => (
         <div key={name} className="text-center">
           <dt className="text-xs font-semibold text-muted">{name}</dt>
