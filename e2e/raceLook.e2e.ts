@@ -46,6 +46,13 @@ test(
     await page.getByLabel('Your Name').fill('Ada');
     await expectNoViolations(page, 'lobby');
     await press(page, page.getByRole('button', { name: 'Race with your own text' }));
+    const [label, pick] = await Promise.all(
+      [
+        page.getByText('Your own text', { exact: true }),
+        page.getByRole('button', { name: 'Pick a text for me' }),
+      ].map(middleOf),
+    );
+    expect(label).toBeCloseTo(pick ?? 0, 0);
     await page.getByLabel('Your own text').fill('too short');
     await press(page, page.getByRole('button', { name: '4 Players' }));
     await expectNoViolations(page, 'a text that is too short');
@@ -84,6 +91,11 @@ test(
     await bob.socket.close();
   },
 );
+
+async function middleOf(part: Locator): Promise<number> {
+  const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+  return y + height / 2;
+}
 
 async function expectBesideChat(page: Page, part: Locator): Promise<void> {
   const [box, chat] = await Promise.all([part.boundingBox(), chatOf(page).boundingBox()]);

@@ -122,7 +122,7 @@ function OwnText({
   const length = numberText(Array.from(text).length);
   return (
     <div className="mt-4 grid gap-1.5">
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <label htmlFor={id} className="text-sm font-semibold">
           Your own text
         </label>
@@ -142,7 +142,7 @@ function OwnText({
         placeholder="Paste or write the text to race with."
         onChange={(event) => onText(event.target.value)}
       />
-      <p id={`${id}-hint`} className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+      <p id={`${id}-hint`} className="flex justify-between gap-4 text-sm text-muted">
         <span className="min-w-0 wrap-anywhere" aria-live="polite">
           {problem === null ? (
             `${customTextMin} to ${numberText(customTextMax)} characters. Custom texts aren't ranked.`
