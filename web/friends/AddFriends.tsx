@@ -47,6 +47,7 @@ export function AddFriends({
             <NameSearch
               inputRef={field}
               name={name}
+              hasProblem={request.problem !== null}
               userId={userId}
               onName={(next) => {
                 setName(next);

@@ -29,12 +29,15 @@ const pauseMs = 250;
 export function NameSearch({
   inputRef,
   name,
+  hasProblem,
   userId,
   onName,
   onPick,
 }: {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly name: string;
+  /** Whether something is said below the field, which the list would cover. */
+  readonly hasProblem: boolean;
   /** Null for a guest, who can't search. */
   readonly userId: string | null;
   readonly onName: (name: string) => void;
@@ -44,7 +47,7 @@ export function NameSearch({
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const found = useFound(userId, isOpen ? name.trim() : '');
-  const isListed = isOpen && found.length > 0;
+  const isListed = isOpen && !hasProblem && found.length > 0;
 
   const pick = (person: FoundUser): void => {
     setOpen(false);
