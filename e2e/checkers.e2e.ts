@@ -30,6 +30,8 @@ import { expect, test } from './fixtures.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const redWins = movesOf(redTakesAll);
+const fourJumps =
+  '11-15 23-18 9-13 18x11 8x15 21-17 7-11 26-23 3-7 30-26 5-9 24-19 15x24 28x19 11-16 23-18 16x23x30 32-28 30x21x14x23x32';
 const win = lineByBot({ gameType }, 'medium');
 
 async function openLocal(page: Page): Promise<void> {
@@ -168,6 +170,13 @@ test(
       await expect(page.locator('.ck-note')).toHaveCount(0);
       await expectMoves(page, isCancelled ? 0 : 1);
     }
+
+    // A chain of four jumps stays in its column of the list.
+    await openLocalAfter(page, movesOf(fourJumps));
+    const overhang = await page
+      .locator('[data-ply="18"]')
+      .evaluate((move) => move.scrollWidth - move.clientWidth);
+    expect(overhang).toBe(0);
 
     const drawn = movesOf(repeated);
     await openLocalAfter(page, drawn.slice(0, -1));

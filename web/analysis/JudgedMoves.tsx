@@ -50,7 +50,7 @@ export function JudgedMoves({
                 {move.ply + 1}
               </span>
               <SeatDot seat={move.seat} />
-              <span aria-hidden="true" className="font-semibold">
+              <span aria-hidden="true" className="text-left font-semibold wrap-anywhere">
                 {move.notation}
               </span>
               <Sign mark={move.mark} />

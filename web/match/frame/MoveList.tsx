@@ -83,7 +83,7 @@ function OneMove({
         </span>
       )}
       <SeatDot seat={move.seat} />
-      <span aria-hidden="true" className="font-semibold">
+      <span aria-hidden="true" className="text-left font-semibold wrap-anywhere">
         {move.notation}
       </span>
       <span className="sr-only">{words}</span>
