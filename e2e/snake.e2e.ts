@@ -90,6 +90,7 @@ test(
     await expect(badgeOf(page)).toHaveText('Paused');
     await press(page, buttonOf(page, 'Resume'));
     await expect(badgeOf(page)).toHaveText('Playing');
+    await expect(sectionOf(page)).toBeFocused(); // the button will be gone at the end
     await page.clock.runFor(50);
     await run.runOut();
 

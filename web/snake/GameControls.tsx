@@ -63,7 +63,13 @@ export function GameControls({ session, runs, onPress }: ControlsProps): ReactEl
         </Button>
       ) : null}
       {status === 'playing' || status === 'paused' ? (
-        <Button onClick={() => send({ type: status === 'playing' ? 'pause' : 'resume' })}>
+        <Button
+          onClick={() => {
+            send({ type: status === 'playing' ? 'pause' : 'resume' });
+            // The button vanishes at the end of the run.
+            if (status === 'paused') onPress();
+          }}
+        >
           {status === 'playing' ? 'Pause' : 'Resume'}
         </Button>
       ) : null}
