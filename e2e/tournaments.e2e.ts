@@ -154,6 +154,7 @@ test(
     await expect(card.getByRole('button', { name: 'Joining...' })).toBeVisible(); // TR-007
     joined.resolve();
     await expect(card.getByText('You take part')).toBeVisible();
+    await expect(card.getByRole('link', { name, exact: true })).toBeFocused(); // the button is gone
     await expect(card.getByText('1/2')).toBeVisible();
 
     const other = await newVisitor(browser, page, server.address);
@@ -161,6 +162,7 @@ test(
     await press(other.page, other.page.getByRole('link', { name: `View Details of ${name}` }));
     await press(other.page, yourPart(other.page).getByRole('button', { name: 'Join' }));
     await expect(yourPart(other.page).getByText('You take part')).toBeVisible();
+    await expect(yourPart(other.page).getByRole('heading')).toBeFocused();
     await expectNoViolations(other.page, 'details');
     const chat = other.page.getByRole('region', { name: 'Chat' });
     await chat.getByLabel('Message', { exact: true }).fill('Good luck!');

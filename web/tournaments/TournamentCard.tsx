@@ -6,6 +6,7 @@ import type { ListedTournament } from '@playfield/contracts/http/tournaments.ts'
 import { tournamentPath } from '@playfield/contracts/paths.ts';
 import { api } from '../api/http.ts';
 import { gameTitle } from '@playfield/games/gameTitle.ts';
+import { handOverFocus } from '../lib/handOverFocus.ts';
 import { useSession } from '../session/session.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button, LinkButton } from '../ui/Button.tsx';
@@ -108,8 +109,10 @@ function Join({
 }): ReactElement {
   const { user } = useSession();
   const isPending = call.pending === id;
-  const join = (): Promise<boolean> =>
-    call.run(
+  const join = async (): Promise<void> => {
+    // The button is gone once the card says so.
+    handOverFocus(`a[href="${tournamentPath(id)}"]`);
+    await call.run(
       id,
       () =>
         api('POST /api/tournaments/:id/join', {
@@ -119,6 +122,7 @@ function Join({
         }),
       `You take part in ${name}.`,
     );
+  };
   return (
     <Button
       variant="primary"

@@ -5,6 +5,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation } from 'wouter';
 import { api } from '../api/http.ts';
+import { handOverFocus } from '../lib/handOverFocus.ts';
 import { useSession } from '../session/session.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -48,6 +49,8 @@ export function YourPart({
         {part.isWon === true ? <Icon name="trophy" size={40} className="shrink-0 text-warning" /> : null}
         <div className={classes('min-w-0 flex-1', !isCall && 'basis-56')}>
           <h2
+            data-your-part
+            tabIndex={-1}
             className={classes(
               'leading-tight font-bold wrap-anywhere',
               isCall ? 'line-clamp-2 sm:text-lg' : 'text-lg',
@@ -111,6 +114,8 @@ function useSettling(call: TournamentCall): TournamentCall & { readonly isSettli
     ...call,
     isSettling,
     async run(...press) {
+      // What was pressed is gone after it.
+      handOverFocus('[data-your-part]');
       const isDone = await call.run(...press);
       setSettling(isDone);
       return isDone;
