@@ -241,6 +241,19 @@ test(
   },
 );
 
+test(
+  'the figures of a result are in line, though the name of one takes two',
+  { tag: ['@phone', '@slow'] },
+  async ({ page }) => {
+    await openPractice(page);
+    await finish(page);
+    const tops = await resultsOf(page)
+      .locator('dd')
+      .evaluateAll((all) => all.slice(0, 3).map((figure) => Math.round(figure.getBoundingClientRect().top)));
+    expect(new Set(tops).size, tops.join(' ')).toBe(1);
+  },
+);
+
 test.describe('several runs', () => {
   // One of them is typed without a server.
   test.use({ allowedProblems: /ERR_FAILED|Failed to load/ });

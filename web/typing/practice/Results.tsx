@@ -104,7 +104,7 @@ function Source({ textId }: { readonly textId: string | null }): ReactElement | 
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactElement {
   return (
-    <div className="rounded-xl bg-raised px-3 py-2">
+    <div className="grid content-between rounded-xl bg-raised px-3 py-2">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="text-xl font-bold tabular-nums">{value}</dd>
     </div>
