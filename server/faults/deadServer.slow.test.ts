@@ -55,6 +55,12 @@ async function gameOf({ client }: Person, id: string): Promise<Game> {
   return gameContract.parse((await client.get(`/api/games/${id}`)).body);
 }
 
+/** Whether a racer was told last that this other one has no connection, or has lost the place for it. */
+function isShownAway({ socket }: Racer, name: string): boolean {
+  const last = socket.events.findLast((event) => event.type === 'playersUpdate');
+  return last?.players.some((one) => one.isConnected && one.playerName === name) === false;
+}
+
 /** Is told that the other one is away, and claims the win as soon as that is allowed. */
 async function claims({ ada, id }: Pair, killedMs: number): Promise<void> {
   await ada.socket.next(
@@ -140,6 +146,10 @@ describeOnPostgresql('a server that dies', () => {
       const [eve, kim] = [await racer(one.url, 'Eve'), await racer(two.url, 'Kim')];
       const { id: raceId } = await openRace(eve, { maxParticipants: 6 });
       await enter(eve, raceId);
+      // Somebody in it has another page at the server that is left.
+      const lou = await racer(two.url, 'Lou');
+      await enter(lou, raceId);
+      const pageOfLou = await person(one.url, lou.client.cookie());
 
       // One race runs.
       const [rio, sam] = [await racer(one.url, 'Rio'), await racer(two.url, 'Sam')];
@@ -200,6 +210,7 @@ describeOnPostgresql('a server that dies', () => {
         ),
       ]);
       expect(await offline).toBeLessThan(isLong ? 6500 : noticedWithinMs);
+      await expect.poll(() => isShownAway(eve, 'Lou'), { timeout: noticedWithinMs }).toBe(true);
       // A newcomer waits for somebody who is there.
       const quick = await lobby.client.post('/api/games/quick', {
         gameType: 'connect-four',
@@ -208,7 +219,14 @@ describeOnPostgresql('a server that dies', () => {
       expect(gameContract.parse(quick.body)).toMatchObject({ status: 'waiting', player2Id: null });
       await leave([ivy]);
       for (const { ada: one_, id } of pairs) expect((await gameOf(one_, id)).status).toBe('completed');
-      for (const socket of [friend, kim.socket, sam.socket, ...split.map((one_) => one_.socket)])
+      for (const socket of [
+        friend,
+        kim.socket,
+        lou.socket,
+        pageOfLou.socket,
+        sam.socket,
+        ...split.map((one_) => one_.socket),
+      ])
         socket.cut();
       await tabs[0]?.socket.close();
       await Promise.all([watcher, lobby.socket, eve.socket, rio.socket].map((socket) => socket.close()));

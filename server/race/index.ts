@@ -48,8 +48,8 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     notices: events.notices,
     sweep: (limit) => races.sweep(limit),
     due: [{ at: typingRaces.deadlineAt, settle: (limit) => races.settleDue(limit) }],
-    async nodeGone({ lastBeat, absent }) {
-      await races.peopleGone(await absent(), lastBeat);
+    async nodeGone({ lastBeat, lost }) {
+      await races.peopleGone(await lost(), lastBeat, events.isHere);
     },
     afterOutage: (putsOff) => putOffRaces(database, { nowMs: clock.wallMs(), outages: outages() }, putsOff),
     async carryOver(tx, fromId, toId) {

@@ -269,9 +269,14 @@ export function createRaces(options: RacesOptions) {
       return participants.flatMap(({ awayAt, userId }) => (awayAt && isHere(userId) ? [userId] : []));
     },
     note,
-    /** These people were connected to a server that died: they are away since then, as others are. */
-    async peopleGone(userIds: readonly string[], since: Date): Promise<void> {
-      for (const { raceId, userId } of await store.placesOf(userIds)) await note(userId, raceId, since);
+    /** These people were connected to a server that died: where they are not `isHere`, they are away since then, as others are. */
+    async peopleGone(
+      userIds: readonly string[],
+      since: Date,
+      isHere: (raceId: string, userId: string) => boolean,
+    ): Promise<void> {
+      for (const { raceId, userId } of await store.placesOf(userIds))
+        if (!isHere(raceId, userId)) await note(userId, raceId, since);
     },
     /** Does what is due in at most `limit` races; returns how many were looked at. */
     async settleDue(limit: number): Promise<number> {
