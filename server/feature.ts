@@ -18,9 +18,10 @@ type NodeGone = {
   readonly lastBeat: Date;
   /** Resolves when its people had time to come back to another server. */
   readonly comeBack: Promise<void>;
-  /** The people who were connected to it and have come back nowhere; known after `comeBack`. */
-  readonly absent: () => Promise<readonly string[]>;
-  /** The same and those who are connected here alone, though perhaps no longer to what they had there. */
+  /**
+   * The people who were connected to it and have come back nowhere or here alone, though perhaps no longer to what they had there;
+   * known after `comeBack`.
+   */
   readonly lost: () => Promise<readonly string[]>;
   /** Those who are connected here and to another server, which may have what they had there. */
   readonly divided: () => Promise<readonly string[]>;

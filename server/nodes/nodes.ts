@@ -79,7 +79,6 @@ export async function joinNodes(options: NodesOptions): Promise<Nodes> {
               node: gone,
               lastBeat,
               comeBack,
-              absent: async () => (await people).absent,
               lost: async () => (await people).lost,
               divided: async () => (await people).divided,
             }),

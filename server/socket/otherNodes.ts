@@ -7,9 +7,7 @@ import type { LocalPresence } from './localPresence.ts';
 export type NamedPlayer = { readonly id: string; readonly username: string };
 
 export type PeopleOf = {
-  /** They have no connection here, nor at a server that runs. */
-  readonly absent: readonly string[];
-  /** They and those who are connected here alone. */
+  /** They have no connection at another server that runs, though perhaps here. */
   readonly lost: readonly string[];
   /** Those who are connected here and, by its rows, to another server that runs. */
   readonly divided: readonly string[];
@@ -61,7 +59,7 @@ export const nobodyElse: OtherNodes = {
   wasVisibleWithin: async () => false,
   count: () => 0,
   sample: async () => [],
-  peopleOf: async () => ({ absent: [], lost: [], divided: [] }),
+  peopleOf: async () => ({ lost: [], divided: [] }),
   notices: [],
   sweep: async () => 0,
   stop: async () => undefined,

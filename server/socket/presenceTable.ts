@@ -261,15 +261,12 @@ export function createPresenceTable(options: PresenceTableOptions): OtherNodes {
         [gone, leases.others(), mostAbsent],
       );
       const people = rows.map((row) => lostRow.parse(row));
-      const absent = people.flatMap(({ user_id: id, is_elsewhere }) =>
-        is_elsewhere || isHere(id) || local?.hasAskedWithin(id, pollMs) === true ? [] : [id],
-      );
-      const here = people.filter((row) => isHere(row.user_id));
-      const idsOf = (rowsOfSome: typeof here): string[] => rowsOfSome.map((row) => row.user_id);
+      const idsOf = (some: typeof people): string[] => some.map((row) => row.user_id);
+      const isThere = ({ user_id: id }: (typeof people)[number]): boolean =>
+        !isHere(id) && local?.hasAskedWithin(id, pollMs) === true;
       return {
-        absent,
-        lost: [...absent, ...idsOf(here.filter((row) => !row.is_elsewhere))],
-        divided: idsOf(here.filter((row) => row.is_elsewhere)),
+        lost: idsOf(people.filter((row) => !row.is_elsewhere && !isThere(row))),
+        divided: idsOf(people.filter((row) => row.is_elsewhere && isHere(row.user_id))),
       };
     },
     notices: [

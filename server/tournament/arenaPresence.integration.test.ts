@@ -12,6 +12,7 @@ import { describeEachDatabase } from '../testing/database.ts';
 import { removalOf } from './phase.ts';
 import { createTournamentSocket } from './socket.ts';
 import { tournamentStore } from './store.ts';
+import { pairOf } from './testing/arenas.ts';
 import { arena, serveTournaments, type Served } from './testing/served.ts';
 import { viewsOf } from './testing/views.ts';
 
@@ -97,6 +98,17 @@ describeEachDatabase('presence in arenas', (openDatabase) => {
     expect(told).toEqual([`p1 came to ${id}`]);
   });
 
+  test('ends with the server of a page, unless its person watches the same arena at another one', async () => {
+    const database = await openDatabase();
+    const served = serveTournaments(database);
+    const id = await served.make(3, arena);
+    const other = pairOf(served, database).presence;
+    other.came(id, 'p1');
+    await other.gone(['p1', 'p2'], new Date(served.clock.wallMs()));
+    const people = await served.peopleOf(id);
+    expect([...people.values()].flatMap(({ userId, awayAt }) => (awayAt ? [userId] : []))).toEqual(['p2']);
+  });
+
   test('is written in one statement for everybody in all of them, and not where nobody is', async () => {
     const database = await openDatabase();
     const served = serveTournaments(database);
@@ -111,7 +123,7 @@ describeEachDatabase('presence in arenas', (openDatabase) => {
     const written = [vi.spyOn(database.db, 'execute'), vi.spyOn(database.db, 'update')];
     const statements = () => written.reduce((sum, { mock }) => sum + mock.calls.splice(0).length, 0);
     try {
-      await presence.gone(['p1', 'p2', 'p3'], new Date(clock.wallMs()));
+      await pairOf(served, database).presence.gone(['p1', 'p2', 'p3'], new Date(clock.wallMs()));
       expect(await away()).toEqual([
         ['p1', 'p2', 'p3'],
         ['p1', 'p2'],

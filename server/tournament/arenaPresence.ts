@@ -2,7 +2,7 @@
  * Who is in an arena that is open or runs, to be paired: who watches it on some connection. What is stored may be wrong for a moment
  * where several servers have connections of one person; each server puts right what it knows better. In brackets nobody is away.
  */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { among } from '../db/among.ts';
 import type { Database } from '../db/open.ts';
@@ -149,13 +149,16 @@ export function createArenaPresence({ database, clock, failed }: ArenaPresenceOp
         await stay([...here].flatMap(([id, people]) => placesOf(id, people.keys())));
       });
     },
-    /** A server is gone with the connections of these people. */
+    /** A server is gone with the connections of these people, of whom some may watch here by now. */
     async gone(people: readonly string[], since: Date): Promise<void> {
       if (people.length === 0) return;
+      const watched = [...here].flatMap(([id, watching]) => placesOf(id, watching.keys()));
+      const isHere = sql`(${tournamentId}, ${userId}) in (select * from unnest(
+        ${textsOf(watched.map(({ id }) => id))}, ${textsOf(watched.map(({ person }) => person))}))`;
       const theirs = database.db
         .select({ id: tournamentParticipants.id })
         .from(tournamentParticipants)
-        .where(and(among(userId, people), isNull(awayAt), isStillIn))
+        .where(and(among(userId, people), isNull(awayAt), isStillIn, not(isHere)))
         .orderBy(tournamentParticipants.id)
         .for('update');
       await database.db

@@ -169,7 +169,7 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
       await presence.refresh();
       await house.fill();
     },
-    nodeGone: async ({ lastBeat, absent }) => presence.gone(await absent(), lastBeat),
+    nodeGone: async ({ lastBeat, lost }) => presence.gone(await lost(), lastBeat),
     afterOutage: () => presence.afterOutage(),
     lockFirst: async (tx, guestId) => void (await lockTournamentsOf(tx, guestId)),
     async carryOver(tx, fromId, toId) {
