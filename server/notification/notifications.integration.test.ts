@@ -82,6 +82,23 @@ describeEachDatabase('notifications', (open) => {
     expect(await texts()).toEqual(['ben wants to be your friend', '3 friend requests']);
   });
 
+  test('several in one lead where the newest leads, stand in its place, and last as long as it does', async () => {
+    const expiresAt = new Date(clock.wallMs() + dayMs);
+    await notify(request({ path: '/friends/ben', inviteId: 'i1', expiresAt }));
+    await notify(request({ kind: 'game/over', text: 'between', collapseKey: 'g1' }));
+    await notify(request({ actorId: 'guest', inviteId: 'i2' }));
+    expect(await listed()).toMatchObject([
+      { text: '2 friend requests', path: '/friends', inviteId: 'i2' },
+      { text: 'between' },
+    ]);
+    clock.advance(2 * dayMs);
+    expect(await texts()).toEqual(['2 friend requests']);
+    await within((tx) => notifications().removeOf(tx, 'anna', 'ben'));
+    expect(await texts()).toEqual(['2 friend requests']);
+    await within((tx) => notifications().removeOf(tx, 'anna', 'guest'));
+    expect(await texts()).toEqual([]);
+  });
+
   test('another kind with the same key takes the place of the one before', async () => {
     const about = { collapseKey: 'i1', inviteId: 'i1', path: '/invite/i1' };
     await notify(request({ ...about, kind: 'invite/game', text: 'ben invites you' }));
@@ -128,6 +145,21 @@ describeEachDatabase('notifications', (open) => {
     const before = told.length;
     await within((tx) => notifications().withdraw(tx, { userId: 'anna', collapseKey: 'i1', leaves: 'gone' }));
     expect(told).toHaveLength(before);
+  });
+
+  test('of one thing only some are withdrawn: those of a kind, or those that were read', async () => {
+    const ofOne = { userId: 'anna', collapseKey: 'one' };
+    await notify(request({ ...ofOne, kind: 'game/started', text: 'read' }));
+    await notifications().read('anna', { upTo: new Date(clock.wallMs()) });
+    await notify(request({ ...ofOne, kind: 'game/your-turn', text: 'unread' }));
+    await within((tx) => notifications().withdraw(tx, { ...ofOne, kinds: ['game/over'], leaves: 'nothing' }));
+    expect(await texts()).toEqual(['unread', 'read']);
+    await within((tx) => notifications().withdraw(tx, { ...ofOne, isRead: true, leaves: 'nothing' }));
+    expect(await texts()).toEqual(['unread']);
+    await within((tx) =>
+      notifications().withdraw(tx, { ...ofOne, kinds: ['game/your-turn'], leaves: 'nothing' }),
+    );
+    expect(await texts()).toEqual([]);
   });
 
   test('read up to an instant marks what was shown, and every tab is told', async () => {
@@ -217,7 +249,7 @@ describeEachDatabase('notifications', (open) => {
     clock.advance(29 * dayMs);
     expect(await texts()).toEqual(['unread']);
     clock.advance(60 * dayMs);
-    expect(await texts()).toEqual([]);
+    expect(await notifications().list('anna', null)).toMatchObject({ notifications: [], unread: 0 });
     expect(await notifications().sweep(2)).toBe(2);
     expect(await notifications().sweep(2)).toBe(1);
   });
