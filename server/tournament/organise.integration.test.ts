@@ -90,6 +90,26 @@ describeEachDatabase('organising', (open) => {
     expect(nobody).toMatchObject({ error: { code: 'session/required' } });
   });
 
+  test('G45 cancelled while it runs: games end as nobody’s, and all have the fee back, who were removed as well', async () => {
+    const id = await running(4);
+    await database.db.update(tournaments).set({ entryFee: 10 });
+    await served.comeAll(id);
+    const [one, other] = [await matchAt(id, 1, 1), await matchAt(id, 1, 2)];
+    const remove = { action: 'remove', userId: one.player1Id ?? '', reason: 'A script' } as const;
+    expect(await act(id, remove, operator)).toBe('done');
+    await served.contestEnds.stop();
+    served.fake.ended.length = 0;
+    expect(await act(id, { action: 'cancel', reason: 'Rain' }, operator)).toBe('done');
+    await served.contestEnds.stop();
+    expect(served.fake.ended).toEqual([{ matchId: other.id, loserId: null }]);
+    expect(served.booked.map(({ userId, reason }) => `${userId} ${reason}`).toSorted()).toEqual([
+      'p1 refund',
+      'p2 refund',
+      'p3 refund',
+      'p4 refund',
+    ]);
+  });
+
   test('G45 cancelled: everybody has the fee back, once', async () => {
     const id = await ahead(2);
     await database.db.update(tournaments).set({ entryFee: 10 });

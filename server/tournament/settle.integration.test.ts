@@ -54,6 +54,13 @@ describeEachDatabase('a tournament carried on', (open) => {
   const placesOf = async (id: string) =>
     Object.fromEntries([...(await served.peopleOf(id))].map(([who, { place }]) => [who, place]));
 
+  const barred = async () =>
+    (await database.db.select().from(tournamentBars)).map(({ userId }) => userId).toSorted();
+  const barEarlier = (userId: string) =>
+    database.db
+      .insert(tournamentBars)
+      .values({ userId, hours: 24, until: new Date(served.clock.wallMs() + 60 * minuteMs) });
+
   /** Plays to the end; the lower number wins. */
   async function playOut(id: string): Promise<void> {
     for (;;) {
@@ -93,7 +100,11 @@ describeEachDatabase('a tournament carried on', (open) => {
       served.clock.advance(60 * minuteMs);
       await served.settleAll();
       const at = served.clock.wallMs() + 10 * minuteMs;
-      expect(await served.rowOf(id)).toMatchObject({ status: 'registration', startDate: new Date(at) });
+      expect(await served.rowOf(id)).toMatchObject({
+        status: 'registration',
+        startDate: new Date(at),
+        registrationDeadline: new Date(at),
+      });
       served.clock.advance(10 * minuteMs);
       await served.settleAll();
       expect(await served.rowOf(id)).toMatchObject({
@@ -124,6 +135,7 @@ describeEachDatabase('a tournament carried on', (open) => {
       served.clock.advance(10 * minuteMs);
       await served.settleAll();
       expect(await statusesOf(id)).toEqual(['ready']);
+      expect((await served.rowOf(id)).currentParticipants).toBe(2);
       expect(served.notified.filter(({ kind }) => kind === 'tournament/changed')).toMatchObject([
         {
           userId: 'p3',
@@ -146,6 +158,19 @@ describeEachDatabase('a tournament carried on', (open) => {
       await served.settleAll();
       expect(await statusesOf(id)).toEqual(['walkover']);
       expect(await database.db.select().from(tournamentBars)).toEqual([]);
+    });
+
+    test('who checked in for one that started early knows of it, and is barred like everybody', async () => {
+      const soon = new Date(served.clock.wallMs() + minuteMs);
+      const id = await served.make(2, { registrationDeadline: soon, checkInAt: soon });
+      served.clock.advance(2 * minuteMs);
+      for (const who of ['p1', 'p2']) await served.registration.checkIn(who, id, true);
+      await served.organise.act(id, { operator: 'olga', reason: 'Rain' }, { action: 'start' });
+      await served.registration.ready('p1', id);
+      served.clock.advance(10 * minuteMs);
+      await served.settleAll();
+      const bars = await database.db.select().from(tournamentBars);
+      expect(bars.map(({ userId }) => userId)).toEqual(['p2']);
     });
 
     test('a player who has come to a match of one that started early knows of it, and is barred like everybody', async () => {
@@ -218,6 +243,30 @@ describeEachDatabase('a tournament carried on', (open) => {
       expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: winner });
       const bars = await database.db.select().from(tournamentBars);
       expect(bars.map(({ userId }) => userId)).toEqual([absent]);
+    });
+
+    test('who misses one match of a tournament and plays the others stays barred', async () => {
+      const id = await served.started(3, { format: 'round-robin' });
+      const { player1Id: present, player2Id: absent } = await open1(id, 'ready');
+      await barEarlier(present ?? '');
+      await served.registration.ready(present ?? '', id);
+      served.clock.advance(3 * minuteMs);
+      await served.settleAll();
+      expect(new Set(await barred())).toEqual(new Set([present, absent]));
+      served.clock.advance(minuteMs);
+      await playOut(id);
+      expect((await served.rowOf(id)).status).toBe('completed');
+      expect(await barred()).toEqual([absent]);
+    });
+
+    test('who wins by a walkover alone has played nothing, and stays barred', async () => {
+      const id = await served.started(2);
+      await barEarlier('p1');
+      await served.registration.ready('p1', id);
+      served.clock.advance(3 * minuteMs);
+      await served.settleAll();
+      expect(await served.rowOf(id)).toMatchObject({ status: 'completed', winnerId: 'p1' });
+      expect(await barred()).toEqual(['p1', 'p2']);
     });
 
     test('an outage does not count', async () => {
