@@ -93,10 +93,8 @@ function Actions({
   return (
     <>
       <div className="flex flex-wrap gap-2 whitespace-nowrap *:grow *:px-3 lg:*:first:basis-full">
-        <Button
-          variant={isRunning ? 'secondary' : 'primary'}
-          onClick={() => (isRunning ? setAsking(true) : onNewGame())}
-        >
+        {/* Never the big one: before the first move there is nothing to give up, and after the end it is Play Again. */}
+        <Button onClick={() => (isRunning ? setAsking(true) : onNewGame())}>
           <Icon name="refresh" /> New Game
         </Button>
         <Button aria-disabled={moveCount === 0} onClick={onUndo}>
