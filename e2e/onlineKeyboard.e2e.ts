@@ -133,6 +133,7 @@ test(
     await expect(page.getByRole('button', { name: 'New opponent' })).toBeFocused();
     const told = page.locator('.online-bottom + p');
     await expect(told).toContainText('Game Over. The game was called off before it got going.');
+    await expect(told).toHaveCSS('text-align', 'center'); // over two lines on a phone
     // Nobody is waited for any more.
     await expect(toastOf(page)).toBeHidden();
   },

@@ -153,7 +153,7 @@ function Facts({ state, texts }: OnlineScreen): ReactElement | null {
   const view = viewOf(state.match);
   if (!view) return null;
   return (
-    <p className="flex min-h-5 flex-wrap justify-center gap-x-3 text-sm leading-5 text-muted">
+    <p className="flex min-h-5 flex-wrap justify-center gap-x-3 text-center text-sm leading-5 text-muted">
       {state.match.record?.yourSeat === null ? <span>You are watching</span> : null}
       {state.match.record ? <ModeBadge record={state.match.record} /> : null}
       {state.match.record ? <RatedBadge record={state.match.record} className="lg:hidden" /> : null}
