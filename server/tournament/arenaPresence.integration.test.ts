@@ -104,6 +104,8 @@ describeEachDatabase('presence in arenas', (openDatabase) => {
     const id = await served.make(3, arena);
     const other = pairOf(served, database).presence;
     other.came(id, 'p1');
+    // Nothing is written later that would put it right.
+    await other.refresh();
     await other.gone(['p1', 'p2'], new Date(served.clock.wallMs()));
     const people = await served.peopleOf(id);
     expect([...people.values()].flatMap(({ userId, awayAt }) => (awayAt ? [userId] : []))).toEqual(['p2']);
