@@ -13,6 +13,7 @@ import type { SocketEvent } from '@playfield/contracts/socket/index.ts';
 import { checkers } from '@playfield/games/checkers/index.ts';
 import { seededRng } from '@playfield/games/rng.ts';
 import { systemClock } from '../clock.ts';
+import { hourMs } from '../durations.ts';
 import { batchOf, run } from '../race/testing/racers.ts';
 import { describeOnPostgresql } from '../testing/database.ts';
 import { twoProcesses } from '../testing/twoServers.ts';
@@ -155,11 +156,14 @@ describeOnPostgresql('a rolling upgrade', () => {
       format: 'single-elimination',
       status: 'registration',
       maxParticipants: people.length,
-      startDate: new Date(systemClock.wallMs() + 3000).toISOString(),
+      startDate: new Date(systemClock.wallMs() + hourMs).toISOString(),
     });
     expect(made.status, made.text).toBe(200);
     const { id } = tournament.parse(made.body);
     for (const one of people) expect((await one.ask(`/api/tournaments/${id}/join`, {})).status).toBe(200);
+    // However long the joining took.
+    const started = await organiser.ask(`/api/tournaments/${id}/organise`, { action: 'start' });
+    expect(started.status, started.text).toBe(200);
     const seen = async () => tournamentDetails.parse((await organiser.ask(`/api/tournaments/${id}`)).body);
     await expect.poll(async () => (await seen()).status).toBe('active');
 
@@ -223,8 +227,9 @@ describeOnPostgresql('a rolling upgrade', () => {
       searchId = gameContract.parse((await zoe.ask('/api/games/quick', wish)).body).id;
       zoe.send({ type: 'joinGame', gameId: searchId });
 
+      // To the second server and on to the third, even where that is up before the first has closed its sockets.
       const snake = await page(
-        to(one, -1),
+        to(one, 0),
         () => [{ type: 'snakeJoin', snakeName: 'Sly' }],
         ({ type }) => void (ticks += Number(type === 'arenaUpdate')),
       );
