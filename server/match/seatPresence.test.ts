@@ -1,5 +1,5 @@
 /** Who sits where, as servers tell each other. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createBusAlone } from '../bus/alone.ts';
 import { keepReports } from '../bus/testing/reports.ts';
 import type { NoticeHandler } from '../bus/notice.ts';
@@ -25,6 +25,8 @@ function twoServers(seated: Readonly<Record<'a' | 'b', Attendance | null>>) {
   };
   return { a: serverNamed('a'), b: serverNamed('b') };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 const nobody: Attendance = { player1: false, player2: false, spectators: 0 };
 
@@ -99,6 +101,27 @@ test('who sits at a match that nobody follows here is found out', () => {
   expect(b.isElsewhere('g', 'player2')).toBe(false);
   seated.a = null;
   a.left('g');
+  expect(b.isElsewhere('g', 'player1')).toBe(false);
+  for (const one of [a, b]) one.close();
+});
+
+test('who sits elsewhere is remembered for five seconds after the last page here was closed, not the first', () => {
+  vi.useFakeTimers();
+  const seated: Record<'a' | 'b', Attendance | null> = { a: { ...nobody, player1: true }, b: null };
+  const { a, b } = twoServers(seated);
+  a.hereChanged('g');
+  const reload = (): void => {
+    seated.b = { ...nobody, player1: true };
+    b.hereChanged('g');
+    seated.b = null;
+    b.left('g');
+  };
+  reload();
+  vi.advanceTimersByTime(4000);
+  reload();
+  vi.advanceTimersByTime(4999);
+  expect(b.isElsewhere('g', 'player1')).toBe(true);
+  vi.advanceTimersByTime(1);
   expect(b.isElsewhere('g', 'player1')).toBe(false);
   for (const one of [a, b]) one.close();
 });

@@ -54,7 +54,7 @@ export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOpt
   const elsewhere = new Map<string, Map<string, Attendance>>();
   /** What the others were told last. */
   const told = new Map<string, Attendance>();
-  const forgetting = new Set<NodeJS.Timeout>();
+  const forgetting = new Map<string, NodeJS.Timeout>();
 
   function tell(gameId: string, isAsking: boolean): void {
     const mine = here(gameId) ?? { player1: false, player2: false, spectators: 0 };
@@ -63,13 +63,14 @@ export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOpt
     bus.publish(attendance, { gameId, node, ...mine, isAsking });
   }
 
-  /** What is known of a match that nobody here follows is forgotten in a while. */
+  /** What is known of a match that nobody here follows is forgotten in a while, counted from the last time. */
   function forgetLater(gameId: string): void {
-    const timer = setTimeout(() => {
-      forgetting.delete(timer);
+    clearTimeout(forgetting.get(gameId));
+    const forget = (): void => {
+      forgetting.delete(gameId);
       if (here(gameId) === null) elsewhere.delete(gameId);
-    }, rememberMs);
-    forgetting.add(timer);
+    };
+    forgetting.set(gameId, setTimeout(forget, rememberMs));
   }
 
   const others = (gameId: string): readonly Attendance[] => [...(elsewhere.get(gameId)?.values() ?? [])];
@@ -113,7 +114,7 @@ export function createSeatPresence({ bus, node, here, changed }: SeatPresenceOpt
       for (const gameId of told.keys()) tell(gameId, true);
     },
     close(): void {
-      for (const timer of forgetting) clearTimeout(timer);
+      for (const timer of forgetting.values()) clearTimeout(timer);
     },
     notice: onNotice(attendance, ({ gameId, node: from, isAsking, player1, player2, spectators }) => {
       const isFollowed = here(gameId) !== null;
