@@ -2,7 +2,7 @@
  * Two people with accounts find each other, become friends, play, and one blocks the other
  * (FR-001…018; GAPS G72–G76, G96). Searching and choosing go by keyboard.
  */
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { createInvite, listInvites } from '@playfield/contracts/http/invites.ts';
 import { tournament } from '@playfield/contracts/http/tournaments.ts';
 import { listNotifications } from '@playfield/contracts/http/notifications.ts';
@@ -154,6 +154,15 @@ test(
     await send.click();
     await expect(ada.page.getByRole('alert').getByText('User not found')).toBeVisible();
     await expect(ada.page.getByRole('listbox')).toBeHidden();
+    // It is not there for the time of a second try either, which would move the button of a phone away and back.
+    const again = Promise.withResolvers<void>();
+    const held = async (route: Route): Promise<void> => again.promise.then(() => route.continue());
+    await ada.page.route('**/api/friends/request', held, { times: 1 });
+    await send.click();
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    await expect(ada.page.getByRole('listbox')).toBeHidden();
+    again.resolve();
+    await expect(ada.page.getByRole('alert').getByText('User not found')).toBeVisible();
     await field.press(bob.name.slice(-2, -1));
     await expect(ada.page.getByRole('option', { name: bob.name })).toBeVisible();
     await field.press('ArrowDown');

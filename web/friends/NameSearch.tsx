@@ -47,7 +47,9 @@ export function NameSearch({
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const found = useFound(userId, isOpen ? name.trim() : '');
-  const isListed = isOpen && !hasProblem && found.length > 0;
+  const isListed = isOpen && found.length > 0;
+  // It comes back with the next letter, and not for a second try of the same name.
+  if (hasProblem && isOpen) setOpen(false);
 
   const pick = (person: FoundUser): void => {
     setOpen(false);
