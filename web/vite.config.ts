@@ -77,6 +77,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // What most pages share is one file, which compresses better than many small ones.
     rolldownOptions: {
       output: {
+        // Hashes don't compress, and every page names many chunks: seven characters tell the versions of one apart as well as eight.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'common', minShareCount: 20 },
