@@ -52,7 +52,7 @@ export function YourPart({
             data-your-part
             tabIndex={-1}
             className={classes(
-              'leading-tight font-bold wrap-anywhere',
+              'leading-tight font-bold wrap-anywhere outline-none',
               isCall ? 'line-clamp-2 sm:text-lg' : 'text-lg',
             )}
           >
@@ -114,7 +114,7 @@ function useSettling(call: TournamentCall): TournamentCall & { readonly isSettli
     ...call,
     isSettling,
     async run(...press) {
-      // What was pressed is gone after it.
+      // What was pressed may be gone after it.
       handOverFocus('[data-your-part]');
       const isDone = await call.run(...press);
       setSettling(isDone);
