@@ -34,6 +34,17 @@ const fourJumps =
   '11-15 23-18 9-13 18x11 8x15 21-17 7-11 26-23 3-7 30-26 5-9 24-19 15x24 28x19 11-16 23-18 16x23x30 32-28 30x21x14x23x32';
 const win = lineByBot({ gameType }, 'medium');
 
+/** The numbers of a text that are not on one line. */
+function tornNumbers({ firstChild }: Element): readonly string[] {
+  if (!(firstChild instanceof Text)) throw new Error('There is no text.');
+  const range = document.createRange();
+  return Array.from(firstChild.data.matchAll(/\d+/g)).flatMap(({ 0: number, index }) => {
+    range.setStart(firstChild, index);
+    range.setEnd(firstChild, index + number.length);
+    return range.getClientRects().length > 1 ? [number] : [];
+  });
+}
+
 async function openLocal(page: Page): Promise<void> {
   await page.goto('/checkers/local');
   await expect(boardOf(page)).toBeVisible();
@@ -171,12 +182,14 @@ test(
       await expectMoves(page, isCancelled ? 0 : 1);
     }
 
-    // A chain of four jumps stays in its column of the list.
+    // A chain of four jumps stays in its column of the list, also as narrow as on a phone, and no number of it is torn in two.
     await openLocalAfter(page, movesOf(fourJumps));
-    const overhang = await page
-      .locator('[data-ply="18"]')
-      .evaluate((move) => move.scrollWidth - move.clientWidth);
-    expect(overhang).toBe(0);
+    const chain = page.locator('[data-ply="18"]');
+    for (const size of [page.viewportSize(), { width: 360, height: 640 }, page.viewportSize()]) {
+      if (size) await page.setViewportSize(size);
+      expect(await chain.evaluate((move) => move.scrollWidth - move.clientWidth)).toBe(0);
+      expect(await chain.locator('.font-semibold').evaluate(tornNumbers)).toEqual([]);
+    }
 
     const drawn = movesOf(repeated);
     await openLocalAfter(page, drawn.slice(0, -1));

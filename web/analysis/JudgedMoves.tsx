@@ -50,8 +50,8 @@ export function JudgedMoves({
                 {move.ply + 1}
               </span>
               <SeatDot seat={move.seat} />
-              <span aria-hidden="true" className="text-left font-semibold wrap-anywhere">
-                {move.notation}
+              <span aria-hidden="true" className="text-left font-semibold">
+                {move.notation.replaceAll('x', 'x\u200B') /* where it may break */}
               </span>
               <Sign mark={move.mark} />
               <span className="sr-only">

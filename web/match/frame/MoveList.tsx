@@ -83,8 +83,8 @@ function OneMove({
         </span>
       )}
       <SeatDot seat={move.seat} />
-      <span aria-hidden="true" className="text-left font-semibold wrap-anywhere">
-        {move.notation}
+      <span aria-hidden="true" className="text-left font-semibold">
+        {move.notation.replaceAll('x', 'x\u200B') /* where it may break */}
       </span>
       <span className="sr-only">{words}</span>
     </>
