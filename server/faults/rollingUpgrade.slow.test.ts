@@ -2,7 +2,6 @@
  * Two servers are replaced one after the other while people play, chat, search and wait (docs/operations.md, "Several servers"). Pages
  * come back to whichever server is left: everything acknowledged is there, nobody is taken for gone, and each end counts once.
  */
-import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getMe } from '@playfield/contracts/http/account.ts';
 import { getChat } from '@playfield/contracts/http/chat.ts';
@@ -20,6 +19,7 @@ import { twoProcesses } from '../testing/twoServers.ts';
 import { auditDatabase } from './testing/audit.ts';
 import { roamer, type Roamer } from './testing/roamer.ts';
 import { errorsIn, serverProcess, type ServerProcess } from './testing/serverProcess.ts';
+import { countEnds, tournamentCounts } from './testing/tournamentCounts.ts';
 
 /** Their game is still on when the last server stops. */
 const moveEveryMs = 1000;
@@ -186,21 +186,6 @@ describeOnPostgresql('a rolling upgrade', () => {
     return { id, seen, playRound };
   }
 
-  async function counted(cupId: string, raceId: string): Promise<unknown> {
-    const connection = new Connection({ connectionString: servers.url() });
-    await connection.connect();
-    const { rows } = await connection.query(
-      `select (select count(*)::int from games where tournament_id = $1) as games,
-         (select count(*)::int from endings where tournament_id = $1 and kind = 'game') as ends,
-         (select count(*)::int from endings where subject_id = $1) as tournaments,
-         (select count(*)::int from notifications where kind = 'tournament/result') as told,
-         (select count(*)::int from endings where subject_id = $2) as races`,
-      [cupId, raceId],
-    );
-    await connection.end();
-    return rows;
-  }
-
   test(
     'nothing acknowledged is lost, nobody is gone, and everything ends once',
     { timeout: 150_000 },
@@ -284,7 +269,7 @@ describeOnPostgresql('a rolling upgrade', () => {
       expect(new Set(said).size).toBe(said.length);
       for (const { heard } of [ria, sam]) expect(said).toEqual(expect.arrayContaining(heard));
 
-      // Whoever searches meets Zoe, who is still there.
+      // Zoe still searches, and the next one who does meets her.
       const yan = await page(to(third, 0));
       const met = gameContract.parse((await yan.ask('/api/games/quick', wish)).body);
       expect(met).toMatchObject({ id: searchId, status: 'playing' });
@@ -298,8 +283,9 @@ describeOnPostgresql('a rolling upgrade', () => {
       expect(wrong).toEqual([]);
 
       await expect
-        .poll(() => counted(cupId, raceId))
-        .toEqual([{ games: 3, ends: 3, tournaments: 1, told: 4, races: 1 }]);
+        .poll(() => tournamentCounts(servers.url(), cupId))
+        .toEqual({ games: 3, ends: 3, tournaments: 1, told: 4 });
+      expect(await countEnds(servers.url(), raceId)).toBe(1);
       for (const each of roamers.splice(0)) await each.leave();
       expect((await third.end('SIGTERM')).code).toBe(0);
       for (const server of [one, two, third]) expect(errorsIn(server.output())).toEqual([]);

@@ -2,7 +2,6 @@
  * T-56 two servers on one PostgreSQL carry one tournament on, as processes and with clocks that differ by 30 s: each result counts
  * once, each game is opened once, and a match waits as long as it should.
  */
-import { Client as Connection } from 'pg';
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { patiently } from '../testing/client.ts';
@@ -10,6 +9,7 @@ import { describeOnPostgresql } from '../testing/database.ts';
 import { aheadBy } from '../testing/clock.ts';
 import { twoProcesses, twoServers, type TwoServers } from '../testing/twoServers.ts';
 import { becomes, detailsOf, guest, openMatches, type Player } from '../tournament/testing/players.ts';
+import { tournamentCounts } from './testing/tournamentCounts.ts';
 import { tournament } from '@playfield/contracts/http/tournaments.ts';
 import { sized } from '@playfield/tools/test/size.ts';
 
@@ -88,17 +88,12 @@ async function playOut(servers: Servers): Promise<void> {
   }
   expect(seen.winnerId).toBe(first[0].id);
   expect(seen.matches.map(({ outcome }) => outcome)).toEqual(Array(players - 1).fill('played'));
-  const connection = new Connection({ connectionString: servers.url() });
-  await connection.connect();
-  const { rows } = await connection.query(
-    `select (select count(*)::int from games where tournament_id = $1) as games,
-       (select count(*)::int from endings where tournament_id = $1 and kind = 'game') as ends,
-       (select count(*)::int from endings where subject_id = $1) as tournaments,
-       (select count(*)::int from notifications where kind = 'tournament/result') as told`,
-    [id],
-  );
-  await connection.end();
-  expect(rows).toEqual([{ games: players - 1, ends: players - 1, tournaments: 1, told: players }]);
+  expect(await tournamentCounts(servers.url(), id)).toEqual({
+    games: players - 1,
+    ends: players - 1,
+    tournaments: 1,
+    told: players,
+  });
 }
 
 describeOnPostgresql('a tournament at two processes', () => {

@@ -95,7 +95,7 @@ test.each([
   expect(course.matches[0]?.dueAt).toEqual(new Date(startMs + minutes * minuteMs));
 });
 
-test('in a table player 1 of each pair has the first seat, whoever had it before', () => {
+test('in a table player 1 of each pair has the first seat, even after having had it before', () => {
   let course = begun(4, { format: 'round-robin' });
   const seats: (readonly (string | null)[])[] = [];
   const pairs: (readonly (string | null)[])[] = [];
@@ -113,7 +113,7 @@ test('in a table player 1 of each pair has the first seat, whoever had it before
   expect(seats).toEqual(pairs);
 });
 
-test('who comes into a match in place of another is waited for like everybody', () => {
+test('a player who takes the place of another is waited for like everybody', () => {
   const semifinals = after(come(begun(4), ['p1', 'p2', 'p3', 'p4']), []);
   const won = semifinals.wanted.map(({ matchId, seats: [one, two] }): Contest => {
     const winnerId = one.id < two.id ? one.id : two.id;
