@@ -89,6 +89,30 @@ test(
   },
 );
 
+test(
+  'at 360 px the title, the kind and How to Play of two on one device share a line',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/games/connect-four/local');
+    for (const id of ['connect-four', 'tic-tac-toe']) {
+      await visit(page, `/games/${id}/local`);
+      await expect(page.locator(`.match-board[data-game="${id}"]`)).toBeVisible();
+      const middles = [
+        page.getByRole('heading', { level: 1 }),
+        page.getByText('Two Players', { exact: true }),
+        page.getByRole('button', { name: 'How to Play' }),
+      ].map(middleOf);
+      const [title, ...others] = await Promise.all(middles);
+      for (const other of others) expect(other).toBeCloseTo(title ?? Number.NaN, -0.5);
+    }
+  },
+);
+
+async function middleOf(one: Locator): Promise<number> {
+  const { y, height } = (await one.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  return y + height / 2;
+}
+
 async function rightEdgeOf(one: Locator): Promise<number> {
   const { x, width } = (await one.boundingBox()) ?? { x: Number.NaN, width: 0 };
   return x + width;

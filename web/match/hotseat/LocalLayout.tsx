@@ -42,10 +42,10 @@ export function LocalLayout({
   const [seenFrom, setSeenFrom] = useState<Seat>('player1');
   return (
     <div className="mx-auto max-w-5xl px-3 pt-2 sm:px-4 lg:pt-4" data-game={state.rules.id}>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mb-4">
+      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3 lg:mb-4">
         <h1 className="text-lg sm:text-xl">{state.rules.title}</h1>
         <Badge tone="accent">Two Players</Badge>
-        <span className="ml-auto">
+        <span className="ml-auto max-[24rem]:[&_svg]:hidden">
           <HowToPlayButton texts={texts} />
         </span>
       </div>
