@@ -17,7 +17,9 @@ export function TournamentFailure({ error, pending, onRetry }: NonNullable<Watch
               Check that the link is complete. The tournament may have been removed.
             </p>
           </div>
-          <LinkButton href="/tournaments">All tournaments</LinkButton>
+          <LinkButton href="/tournaments" variant="primary">
+            All tournaments
+          </LinkButton>
         </>
       ) : (
         <>
