@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole('button', { name: 'Join Race' })).toBeVisible();
     await expectNoViolations(page, 'link');
     await page.goto('/online-race?race=nothing');
-    await expect(page.getByRole('heading', { name: 'The race could not be opened' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "The race couldn't be opened" })).toBeVisible();
     await expect(page.getByText("This race doesn't exist or was removed.")).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
     await expectNoViolations(page, 'gone');

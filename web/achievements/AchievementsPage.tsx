@@ -62,7 +62,7 @@ export function AchievementsPage(): ReactElement {
 }
 
 function Failure({ error, pending, onRetry }: NonNullable<ReturnType<typeof useFailedRead>>): ReactElement {
-  const text = textForPlayer(error, 'The achievements could not be read.');
+  const text = textForPlayer(error, "The achievements couldn't be read.");
   const isFinal = error instanceof HttpError && (error.status === 404 || error.code === 'profile/hidden');
   return (
     <Card as="div">

@@ -149,7 +149,7 @@ describe('sentences', () => {
     expect(judgedIn(known).map(({ mark }) => mark)).toEqual([null, null, null, null, 'inaccuracy']);
     expect(summaryText(fresh, judgedIn(fresh))).toBe('Looking through the game from its end.');
     const failed = reduceAnalysis(fresh, { type: 'failed' });
-    expect(summaryText(failed, judgedIn(failed))).toBe('The analysis could not be loaded.');
+    expect(summaryText(failed, judgedIn(failed))).toBe("The analysis couldn't be loaded.");
     expect(reduceAnalysis(failed, { type: 'restarted' })).toEqual(fresh);
     expect(summaryText(known, judgedIn(known))).toBe("So far: 0 of your 1 move was best, 0 of Bob's 0.");
     const [, , , fourth] = judgedIn(known);

@@ -127,7 +127,7 @@ function errorsText(judged: readonly JudgedMove[], seat: Seat): string {
 /** Before anything is known of the game. */
 export function beginningText({ progress }: Pick<AnalysisState, 'progress'>): string {
   return progress === 'failed'
-    ? 'The analysis could not be loaded.'
+    ? "The analysis couldn't be loaded."
     : 'Looking through the game from its end.';
 }
 

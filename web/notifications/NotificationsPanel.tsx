@@ -132,7 +132,7 @@ function useEarlier(list: readonly Notification[] | null) {
       setRead((now) => [...(now.length === 0 ? (list ?? []) : now), ...notifications]);
       setAll(notifications.length < inboxLimit);
     } catch {
-      toast({ title: 'Not loaded', text: 'The server could not be reached.', tone: 'error' });
+      toast({ title: 'Not loaded', text: "The server couldn't be reached.", tone: 'error' });
     }
     setPending(false);
   };
@@ -159,7 +159,7 @@ function Nothing({
     <p className="text-sm text-muted">
       {isKnown
         ? 'Nothing yet. Invitations, requests and news of your games appear here.'
-        : 'The server could not be reached.'}
+        : "The server couldn't be reached."}
     </p>
   );
 }
@@ -169,7 +169,7 @@ async function clear(): Promise<void> {
   try {
     await clearInbox();
   } catch {
-    toast({ title: 'Not cleared', text: 'The server could not be reached.', tone: 'error' });
+    toast({ title: 'Not cleared', text: "The server couldn't be reached.", tone: 'error' });
   }
 }
 

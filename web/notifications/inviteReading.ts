@@ -14,5 +14,5 @@ export function readingOf(invite: Invite | undefined, error: Error | null): Read
   if (error instanceof HttpError && (error.status === 403 || error.status === 404)) return { kind: 'gone' };
   if (invite) return { kind: 'read', invite };
   if (!error) return { kind: 'loading' };
-  return { kind: 'unread', text: textForPlayer(error, 'The invitation could not be read.') };
+  return { kind: 'unread', text: textForPlayer(error, "The invitation couldn't be read.") };
 }

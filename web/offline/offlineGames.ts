@@ -22,7 +22,7 @@ export type OfflineGames = {
 };
 
 /** The server's response when its engine has no time: the AI's move comes with a later poll. */
-const notThere = { message: 'The AI could not be started in this browser.', code: 'server/overloaded' };
+const notThere = { message: "The AI couldn't be started in this browser.", code: 'server/overloaded' };
 
 async function thinkingOf<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {

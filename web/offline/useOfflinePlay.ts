@@ -81,7 +81,7 @@ export function useOfflinePlay(
     try {
       begin((await loadOffline()).newOfflineGames());
     } catch {
-      toast({ title: 'Offline play', text: 'It could not be loaded without a connection.', tone: 'error' });
+      toast({ title: 'Offline play', text: "It couldn't be loaded without a connection.", tone: 'error' });
     }
   }
 

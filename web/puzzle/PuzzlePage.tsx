@@ -51,7 +51,7 @@ function GamePuzzle({
   if (isError)
     return (
       <NoPuzzle
-        text="The puzzle could not be loaded. Please check your connection."
+        text="The puzzle couldn't be loaded. Please check your connection."
         retry={{ isPending: isFetching, run: () => void refetch() }}
       />
     );

@@ -26,7 +26,7 @@ export function RecentGames({
       {games === undefined ? <Waiting /> : null}
       {games === null ? (
         <LoadFailed
-          text="Your games could not be read. They are kept on the server."
+          text="Your games couldn't be read. They are kept on the server."
           pending={isReading}
           onRetry={onReread}
         />

@@ -15,7 +15,7 @@ export function RaceProblem({
   readonly onRetry: () => void;
 }): ReactElement {
   return (
-    <Card title="The race could not be opened" className="mx-auto max-w-md">
+    <Card title="The race couldn't be opened" className="mx-auto max-w-md">
       <p>{failure}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         {isGone ? null : (
