@@ -8,6 +8,7 @@ import { bannerOf, gameType, openConnectFour } from './pages/connectFour.ts';
 import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
 import { boardOf, factOf, playByHand, press, startByApi, takenCells, targetOf } from './pages/match.ts';
 import { expectInWindow, expectNoSidewaysScroll, scaleText, setBrowserFontSize } from './pages/fit.ts';
+import { createFriendGame, findOpponent, openLobby, statusOf } from './pages/online.ts';
 import { hideBar, openPlayground, showState } from './pages/playground.ts';
 import { headerOf, unfoldMenu, visit } from './pages/shell.ts';
 import { chromiumLaunch } from './chromium.ts';
@@ -380,6 +381,43 @@ test(
       }
     } finally {
       await browser.close();
+    }
+  },
+);
+
+test(
+  'waiting for a friend, or for anybody, the place of what is not loaded yet is as high as what comes',
+  { tag: ['@phone', '@slow'] },
+  async ({ page }) => {
+    let load = Promise.withResolvers<void>();
+    await page.route(/\/WaitingRoom-/, async (route) => {
+      await load.promise;
+      await route.continue();
+    });
+    const ownSeat = page.locator('[data-seat="player1"]');
+    const top = async (): Promise<number> => (await ownSeat.boundingBox())?.y ?? Number.NaN;
+    const wide = { width: 1440, height: 900 };
+    const waits = [
+      async () => {
+        await openLobby(page, 'Ada');
+        await createFriendGame(page, 'Connect Four');
+      },
+      () => findOpponent(page, 'Ada', { game: 'Connect Four' }),
+    ];
+    for (const wait of waits) {
+      await wait();
+      for (const viewport of [{ width: 360, height: 640 }, wide]) {
+        load = Promise.withResolvers();
+        await page.setViewportSize(viewport);
+        await page.reload();
+        await expect(statusOf(page)).toHaveAttribute('data-status', 'waiting');
+        const before = await top();
+        load.resolve();
+        await expect(page.getByRole('button', { name: 'Cancel the game' })).toBeVisible();
+        await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(16);
+      }
+      await page.getByRole('button', { name: 'Cancel the game' }).click();
+      await page.setViewportSize({ width: 360, height: 640 });
     }
   },
 );

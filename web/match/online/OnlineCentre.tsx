@@ -5,6 +5,7 @@
 import { useEffect, type ReactElement } from 'react';
 import { loadable } from '../../lib/loadable.tsx';
 import { reloadAfterUpdate } from '../../lib/reloadAfterUpdate.ts';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { counted } from '../frame/format.ts';
@@ -82,7 +83,17 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
         </SeatStrip>
       </div>
       {isWaiting && isSeated ? (
-        <LatePart fallback={<Skeleton className="mx-auto h-64 w-full max-w-xl rounded-2xl" />}>
+        <LatePart
+          fallback={
+            <Skeleton
+              className={classes(
+                'mx-auto w-full max-w-xl rounded-2xl',
+                // As high as the room, so that the strip below stays where it is.
+                record.online?.isQuick ? 'h-79 sm:h-71' : 'h-131.5 sm:h-89',
+              )}
+            />
+          }
+        >
           <waitingRoom.View {...screen} record={record} />
         </LatePart>
       ) : null}
