@@ -48,8 +48,10 @@ export function raceFeature(options: RaceFeatureOptions): Feature &
     notices: events.notices,
     sweep: (limit) => races.sweep(limit),
     due: [{ at: typingRaces.deadlineAt, settle: (limit) => races.settleDue(limit) }],
-    async nodeGone({ lastBeat, lost }) {
-      await races.peopleGone(await lost(), lastBeat, events.isHere);
+    async nodeGone({ lastBeat, lost, divided }) {
+      // Where those who are divided follow a race at the other server, that one takes it back at once.
+      const gone = [...(await lost()), ...(await divided())];
+      await races.peopleGone(gone, lastBeat, events.isHere);
     },
     afterOutage: (putsOff) => putOffRaces(database, { nowMs: clock.wallMs(), outages: outages() }, putsOff),
     async carryOver(tx, fromId, toId) {

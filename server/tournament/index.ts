@@ -169,7 +169,9 @@ export function tournamentFeature(options: TournamentOptions): Feature & {
       await presence.refresh();
       await house.fill();
     },
-    nodeGone: async ({ lastBeat, lost }) => presence.gone(await lost(), lastBeat),
+    // Where those who are divided watch an arena at the other server, that one puts it right before they would miss a pairing.
+    nodeGone: async ({ lastBeat, lost, divided }) =>
+      presence.gone([...(await lost()), ...(await divided())], lastBeat),
     afterOutage: () => presence.afterOutage(),
     lockFirst: async (tx, guestId) => void (await lockTournamentsOf(tx, guestId)),
     async carryOver(tx, fromId, toId) {
