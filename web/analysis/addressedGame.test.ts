@@ -98,6 +98,12 @@ test.each([
     'Move 1 of the address, “44444444444444444444…”, cannot be played there.',
   ],
   [
+    'signs of two units each',
+    'connect-four',
+    `4${'\u{1F600}'.repeat(20)}`,
+    `Move 1 of the address, “4${'\u{1F600}'.repeat(19)}…”, cannot be played there.`,
+  ],
+  [
     'a capture that is passed over',
     'checkers',
     '11-15,22-18,8-11',

@@ -47,5 +47,6 @@ function moveCalled(rules: GameRules, position: Position, notation: string): Mov
 }
 
 function quoted(text: string): string {
-  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+  const signs = Array.from(text);
+  return signs.length > longestQuote ? `${signs.slice(0, longestQuote).join('')}…` : text;
 }
