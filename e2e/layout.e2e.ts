@@ -8,6 +8,7 @@ import { bannerOf, gameType, openConnectFour } from './pages/connectFour.ts';
 import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
 import { boardOf, factOf, playByHand, press, startByApi, takenCells, targetOf } from './pages/match.ts';
 import { expectInWindow, expectNoSidewaysScroll, scaleText, setBrowserFontSize } from './pages/fit.ts';
+import { invite, withFriend } from './pages/friends.ts';
 import { createFriendGame, findOpponent, openLobby, statusOf } from './pages/online.ts';
 import { hideBar, openPlayground, showState } from './pages/playground.ts';
 import { headerOf, unfoldMenu, visit } from './pages/shell.ts';
@@ -388,7 +389,7 @@ test(
 test(
   'waiting for a friend, or for anybody, the place of what is not loaded yet is as high as what comes',
   { tag: ['@phone', '@slow'] },
-  async ({ page }) => {
+  async ({ page, browser, server }) => {
     let load = Promise.withResolvers<void>();
     await page.route(/\/WaitingRoom-/, async (route) => {
       await load.promise;
@@ -403,6 +404,10 @@ test(
         await createFriendGame(page, 'Connect Four');
       },
       () => findOpponent(page, 'Ada', { game: 'Connect Four' }),
+      async () => {
+        const { ada } = await withFriend(browser, page, server);
+        await page.goto((await invite(page.context(), ada)).path);
+      },
     ];
     for (const wait of waits) {
       await wait();

@@ -89,7 +89,11 @@ export function OnlineCentre(screen: OnlineScreen): ReactElement {
               className={classes(
                 'mx-auto w-full max-w-xl rounded-2xl',
                 // As high as the room, so that the strip below stays where it is.
-                record.online?.isQuick ? 'h-79 sm:h-71' : 'h-131.5 sm:h-89',
+                record.online?.isQuick
+                  ? 'h-79 sm:h-71'
+                  : record.online?.isKept
+                    ? 'h-55.5 sm:h-53.5'
+                    : 'h-131.5 sm:h-89',
               )}
             />
           }
