@@ -66,6 +66,41 @@ test('a name that has no address, of a listener and of PostgreSQL', async () => 
   expect(whyNotStarted(silent)).toBe(whyFailed(silent));
 });
 
+const withCode = (message: string, code: string): Error => Object.assign(new Error(message), { code });
+
+test.each([
+  [
+    'a wrong password',
+    withCode('password authentication failed for user "pf"', '28P01'),
+    'PostgreSQL refuses the connection: password authentication failed for user "pf". Check DATABASE_URL.',
+  ],
+  [
+    'a database that does not exist',
+    withCode('database "games" does not exist', '3D000'),
+    'PostgreSQL refuses the connection: database "games" does not exist. Check DATABASE_URL.',
+  ],
+  [
+    'a user who does not own the database',
+    new DrizzleQueryError('create schema', [], withCode('permission denied for database games', '42501')),
+    'PostgreSQL refuses the user: permission denied for database games. The user in DATABASE_URL must own the database.',
+  ],
+  [
+    'a certificate of an unknown authority',
+    withCode(
+      'self-signed certificate; if the root CA is installed locally, try …',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+    ),
+    "PostgreSQL's certificate does not pass: self-signed certificate. In DATABASE_URL, name its authority with sslrootcert, or do without a check with sslmode=no-verify.",
+  ],
+  [
+    'a server without TLS',
+    new Error('The server does not support SSL connections'),
+    'This PostgreSQL has no TLS: switch it on there, or leave sslmode out of DATABASE_URL.',
+  ],
+])('a start that DATABASE_URL stops: %s', (_, error, said) => {
+  expect(whyNotStarted(error)).toBe(said);
+});
+
 test('an address of another machine', async () => {
   // Of those for documentation (RFC 5737), which no machine has.
   const [error] = await once(createServer().listen(9100, '192.0.2.1'), 'error');

@@ -49,6 +49,30 @@ function nameWords(error: Error): string | null {
   return `This machine does not know the name ${String(error.hostname)}. Set HOST, METRICS_HOST or OPERATOR_HOST to an address that it has.`;
 }
 
+/** PostgreSQL's classes "invalid authorization specification" and "invalid catalog name", and "insufficient privilege". */
+const refusal = /^(?:28\w{3}|3D000)$/;
+const noRight = '42501';
+/** What Node calls a certificate that does not pass (those of OpenSSL, and its own for a host name). */
+const badCertificate = /CERT|UNABLE_TO_VERIFY/;
+/** pg 8.23, where the server has no TLS. */
+const noTls = 'The server does not support SSL connections';
+
+/** Null where it is not DATABASE_URL that has to be changed. */
+function databaseWords(error: Error): string | null {
+  const code = String(codeOf(error));
+  if (refusal.test(code)) return `PostgreSQL refuses the connection: ${error.message}. Check DATABASE_URL.`;
+  if (code === noRight)
+    return `PostgreSQL refuses the user: ${error.message}. The user in DATABASE_URL must own the database.`;
+  if (badCertificate.test(code)) {
+    // Node appends advice that is of no use here.
+    const [what] = error.message.split(';');
+    return `PostgreSQL's certificate does not pass: ${what}. In DATABASE_URL, name its authority with sslrootcert, or do without a check with sslmode=no-verify.`;
+  }
+  if (error.message === noTls)
+    return 'This PostgreSQL has no TLS: switch it on there, or leave sslmode out of DATABASE_URL.';
+  return null;
+}
+
 const isInnermost = (error: Error): boolean => errorsIn(error).length === 1;
 
 /** Our own words for a storage that cannot be used, else those of the innermost errors. */
@@ -61,10 +85,12 @@ export function whyFailed(error: unknown, ports: Ports = {}): string {
     : [...new Set(said.map((each) => wordsOf(each, ports)))].join('; ');
 }
 
-/** The same for a start, which waits for a database of an unknown name: only a listener's name can be the cause. */
+/**
+ * The same for a start, with what to change. It waits for a database of an unknown name: only a listener's name can be the cause.
+ */
 export const whyNotStarted = (error: unknown, ports: Ports = {}): string =>
   errorsIn(error)
-    .map(nameWords)
+    .map((each) => nameWords(each) ?? databaseWords(each))
     .find((words) => words !== null) ?? whyFailed(error, ports);
 
 /** A start failed, and threads that it had begun could not be ended. */
