@@ -333,8 +333,8 @@ test(
 );
 
 test(
-  'on a phone the vehicles of a race glide and their wheels jump, for each frame of a wheel keeps the keys waiting',
-  { tag: '@phone' },
+  'the vehicles of a race glide and their wheels jump, for each frame of a wheel keeps the keys waiting',
+  { tag: '@desktop' },
   async ({ page, playground }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${playground}?show=typing-race/lanes`);
