@@ -19,6 +19,7 @@ import { createLabeller } from '@playfield/engines/connect-four/bookPositions.ts
 import { bookFile, readEngine } from './connectFourBook/engineFile.ts';
 import { openProgress } from './connectFourBook/progress.ts';
 import { solveAll, type Solved } from './connectFourBook/workers.ts';
+import { wholeNumber } from './wholeNumber.ts';
 
 const tellEveryMs = 60_000;
 const smallestTable = 15;
@@ -76,12 +77,13 @@ if (import.meta.main) {
       table: { type: 'string', default: '25' },
     },
   });
-  const plies = Number(values.plies);
+  const usage = 'npm run book -- [--plies N] [--threads N] [--table BITS]';
+  const plies = wholeNumber(values.plies, '--plies', usage);
   const cache = resolve(import.meta.dirname, '..', '.cache', 'connect-four-book');
   const options = {
     plies,
-    threads: Number(values.threads),
-    tableBits: Number(values.table),
+    threads: wholeNumber(values.threads, '--threads', usage),
+    tableBits: wholeNumber(values.table, '--table', usage),
     cache,
     say: console.log,
   };

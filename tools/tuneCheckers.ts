@@ -10,9 +10,10 @@ import { spread } from '@playfield/engines/checkers/squares.ts';
 import { fit } from './checkersEvaluation/fit.ts';
 import { openEngine, playOne } from './checkersEvaluation/selfPlay.ts';
 import { compile } from './engines.ts';
+import { wholeNumber } from './wholeNumber.ts';
 
 const folder = resolve(import.meta.dirname, '..', 'engines', 'checkers');
-const games = Number(process.argv[2] ?? 10_000);
+const games = wholeNumber(process.argv[2] ?? '10000', 'GAMES', 'npm run tune -- [GAMES]');
 const mostNodes = 2500;
 const seed = 1;
 const weightsInLine = 40;
