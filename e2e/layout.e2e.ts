@@ -403,7 +403,8 @@ test(
         await openLobby(page, 'Ada');
         await createFriendGame(page, 'Connect Four');
       },
-      () => findOpponent(page, 'Ada', { game: 'Connect Four' }),
+      // With the clock of no other journey, which may have left somebody waiting on this server.
+      () => findOpponent(page, 'Ada', { game: 'Connect Four', clock: '10+0' }),
       async () => {
         const { ada } = await withFriend(browser, page, server);
         await page.goto((await invite(page.context(), ada)).path);
