@@ -5,94 +5,45 @@
 import { createECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readHouseEvents, type HouseEvent } from './tournament/houseSchedule.ts';
+import type { HouseEvent } from './tournament/houseSchedule.ts';
 import type { PushKeys } from './notification/push/push.ts';
-import { isAddressOrNetwork, type TrustedProxies } from './http/clientAddress.ts';
+import type { TrustedProxies } from './http/clientAddress.ts';
 import { settingError } from './settingErrors.ts';
+import {
+  databaseUrl,
+  digits,
+  flag,
+  houseEvents,
+  listeningHost,
+  publicUrl,
+  pushHosts,
+  trustedProxies,
+} from './settingSchemas.ts';
 
-const flag = z.enum(['on', 'off']);
-/** What TRUST_PROXY says: `off`, how many proxies stand in front, or their addresses. */
-const trustedProxies = z.string().transform((text, context): TrustedProxies => {
-  if (text === 'off') return false;
-  if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text);
-  const list = text.split(',').map((one) => one.trim());
-  if (list.every(isAddressOrNetwork)) return list;
-  context.addIssue(
-    text === 'on'
-      ? '`on` would believe any address a visitor makes up. Say how many proxies stand in front (1), or their addresses (10.0.0.0/8).'
-      : 'must be `off`, the number of proxies in front, or their addresses (10.0.0.0/8, comma-separated).',
-  );
-  return z.NEVER;
-});
-/** Where to listen: an address, with its zone where it has one, or a name. */
-const listeningHost = z
-  .string()
-  .regex(/^[\w.:%-]+$/, 'must be an address of this machine (127.0.0.1), or 0.0.0.0 for all of them');
-/** Names of hosts, `*.` before those whose subdomains are meant. */
-const pushHosts = z.string().transform((text, context): readonly string[] => {
-  const list = text.split(',').map((one) => one.trim().toLowerCase());
-  if (list.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host))) return list;
-  context.addIssue('must be names of hosts (push.example.org, *.example.net), comma-separated.');
-  return z.NEVER;
-});
-/** Tournaments that the server announces, semicolons between them. */
-const houseEvents = z.string().transform((text, context): readonly HouseEvent[] => {
-  const events = readHouseEvents(text);
-  if (typeof events !== 'string') return events;
-  context.addIssue(events);
-  return z.NEVER;
-});
-/** A site's whole address. */
-const publicUrl = z
-  .url({ protocol: /^https?$/, error: 'must begin with https:// or http:// (https://games.example)' })
-  .transform((text, context): URL => {
-    const url = new URL(text);
-    if (url.href === `${url.origin}/`) return url;
-    context.addIssue(
-      'must be a scheme and a host (https://games.example), without path, query, user or password: Playfield needs a host name of its own.',
-    );
-    return z.NEVER;
-  });
-/** An address that pg can read; a user without a host means a socket of this machine. */
-const isPostgresqlUrl = (text: string): boolean =>
-  URL.canParse(text) || URL.canParse(text.replace('@/', '@localhost/'));
-/** pg takes these modes for `verify-full` and prints a long warning. It gets `verify-full` instead, unless it is told to read them as libpq does. */
-const withPlainSslMode = (url: string): string =>
-  url.includes('uselibpqcompat=')
-    ? url
-    : url.replaceAll(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/g, 'verify-full');
 const megabytes = (value: number): number => value * 1024 * 1024;
 
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: digits(z.number().int().min(0).max(65_535)).default(3000),
   HOST: listeningHost.default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('data'),
   DELETIONS_LOG: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must start with postgres://', abort: true })
-    .refine(
-      isPostgresqlUrl,
-      'cannot be read as postgres://user:password@host:5432/name. In the password, write / as %2F, # as %23, ? as %3F and @ as %40.',
-    )
-    .transform(withPlainSslMode)
-    .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOL: digits(z.number().int().min(1).max(200)).default(10),
   DURABILITY: z.enum(['strict', 'relaxed']).default('strict'),
-  ANSWER_WITHIN_MS: z.coerce.number().int().min(500).max(15_000).default(2700),
-  WATCHDOG_MS: z.coerce.number().int().min(500).max(120_000).default(5000),
-  START_LIMIT_S: z.coerce.number().int().min(1).max(3600).default(120),
-  FREE_SPACE_FLOOR_MB: z.coerce.number().min(0).default(256),
-  FREE_SPACE_HARD_FLOOR_MB: z.coerce.number().min(0).default(48),
+  ANSWER_WITHIN_MS: digits(z.number().int().min(500).max(15_000)).default(2700),
+  WATCHDOG_MS: digits(z.number().int().min(500).max(120_000)).default(5000),
+  START_LIMIT_S: digits(z.number().int().min(1).max(3600)).default(120),
+  FREE_SPACE_FLOOR_MB: digits(z.number().min(0)).default(256),
+  FREE_SPACE_HARD_FLOOR_MB: digits(z.number().min(0)).default(48),
   PRODUCT_NAME: z.string().min(1).max(40).default('Playfield'),
   PUBLIC_URL: publicUrl.optional(),
   TRUST_PROXY: trustedProxies.default(false),
-  SOCKETS_PER_PLAYER: z.coerce.number().int().min(1).default(30),
-  SOCKETS_PER_ADDRESS: z.coerce.number().int().min(1).default(1000),
-  STORAGE_PER_ADDRESS_MB: z.coerce.number().positive().default(40),
-  GRACE_S: z.coerce.number().int().min(5).max(3600).default(60),
+  SOCKETS_PER_PLAYER: digits(z.number().int().min(1)).default(30),
+  SOCKETS_PER_ADDRESS: digits(z.number().int().min(1)).default(1000),
+  STORAGE_PER_ADDRESS_MB: digits(z.number().positive()).default(40),
+  GRACE_S: digits(z.number().int().min(5).max(3600)).default(60),
   LIMITS: z
-    .union([flag, z.coerce.number().positive()], { error: 'must be on, off or a number above 0' })
+    .union([flag, digits(z.number().positive())], { error: 'must be on, off or a number above 0' })
     .default('on'),
   ANALYTICS: flag.default('off'),
   ANALYTICS_SCRIPT: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
@@ -100,14 +51,14 @@ const environment = z.object({
   GUEST_TOURNAMENTS: flag.default('on'),
   SERVICE_WORKER: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  ENGINE_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  ENGINE_WORKERS: digits(z.number().int().min(1).max(64)).default(1),
   ENGINE_START: z.enum(['at-once', 'first-question']).default('at-once'),
-  ARENA_PLAYERS: z.coerce.number().int().min(1).max(250).default(120),
-  ARENAS: z.coerce.number().int().min(1).max(100).default(8),
-  ARENA_WATCHERS: z.coerce.number().int().min(0).max(5000).default(200),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  ARENA_PLAYERS: digits(z.number().int().min(1).max(250)).default(120),
+  ARENAS: digits(z.number().int().min(1).max(100)).default(8),
+  ARENA_WATCHERS: digits(z.number().int().min(0).max(5000)).default(200),
+  METRICS_PORT: digits(z.number().int().min(0).max(65_535)).optional(),
   METRICS_HOST: listeningHost.default('127.0.0.1'),
-  OPERATOR_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  OPERATOR_PORT: digits(z.number().int().min(0).max(65_535)).optional(),
   OPERATOR_HOST: listeningHost.default('127.0.0.1'),
   OPERATOR_SECRET: z.string().min(20).max(200).optional(),
   OPERATOR_NAMES: z
