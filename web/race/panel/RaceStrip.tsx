@@ -44,6 +44,9 @@ function Countdown({ state }: { readonly state: RaceState }): ReactElement {
   );
 }
 
+/** `title`: what the name stands for. */
+type RaceFigure = { readonly name: string; readonly title?: string; readonly value: string };
+
 function Figures({
   state,
   session,
@@ -60,7 +63,7 @@ function Figures({
   const run = session.typing.get();
   const ownMs = isComplete ? (run.log.times.at(-1) ?? 0) : sinceGoMs;
   const time = timeFigure(race?.players ?? [], { ownMs, leftMs });
-  const figures = own
+  const figures: readonly RaceFigure[] = own
     ? [
         {
           name: 'Place',
@@ -68,15 +71,21 @@ function Figures({
         },
         { name: 'WPM', value: String(wpmAt(run, nowMs)) },
         { name: 'ACC', value: `${run.accuracy}%` },
-        { name: 'RAW', value: `${rawAccuracy(run.correct, run.correct + run.errors)}%` },
+        {
+          name: 'RAW',
+          title: 'Correct keys among all keys',
+          value: `${rawAccuracy(run.correct, run.correct + run.errors)}%`,
+        },
         time,
       ]
     : [{ name: 'You are', value: 'watching' }, time];
   return (
     <dl className="grid auto-cols-fr grid-flow-col items-center gap-1">
-      {figures.map(({ name, value }) => (
+      {figures.map(({ name, title, value }) => (
         <div key={name} className="text-center">
-          <dt className="text-xs font-semibold text-muted">{name}</dt>
+          <dt title={title} className="text-xs font-semibold text-muted">
+            {name}
+          </dt>
           <dd className="text-base leading-tight font-bold whitespace-nowrap tabular-nums sm:text-lg">
             {value}
           </dd>
