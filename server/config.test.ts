@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, refuseOptions } from './config.ts';
 
 /** Made for this test. */
 const pushKeys = {
@@ -207,5 +207,12 @@ describe('the environment', () => {
     expect(() => readConfig({ PORT: '9'.repeat(20), GRACE_S: '1' })).toThrow(
       /^The configuration cannot be used:\n {2}PORT: must be at most 65535\n {2}GRACE_S: must be at least 5$/,
     );
+  });
+
+  test('options of the command line are refused, for nothing reads them', () => {
+    expect(() => refuseOptions(['--port', '4000'])).toThrow(
+      'It takes no options (--port 4000): settings are variables of the environment, such as PORT=4000;',
+    );
+    expect(() => refuseOptions([])).not.toThrow();
   });
 });

@@ -218,6 +218,14 @@ function samePlace(e: z.output<typeof environment>): string | null {
   return null;
 }
 
+/** Throws an Error where there are any: somebody gave settings where nothing reads them. */
+export function refuseOptions(options: readonly string[]): void {
+  if (options.length > 0)
+    throw new Error(
+      `It takes no options (${options.join(' ')}): settings are variables of the environment, such as PORT=4000; docs/operations.md lists them.`,
+    );
+}
+
 /**
  * Throws an Error whose message names each variable that is wrong. At a terminal logs are plain unless LOG_LEVEL is set.
  */

@@ -2,7 +2,7 @@
 import { closeSync, writeFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { readConfig } from './config.ts';
+import { readConfig, refuseOptions } from './config.ts';
 import { keepStatesYoung } from './v8Flags.ts';
 import { createServer, type Server } from './server.ts';
 import { reachableAddresses, welcomeText } from './welcome.ts';
@@ -62,6 +62,8 @@ let ports: Parameters<typeof whyNotStarted>[1];
 
 async function main(): Promise<void> {
   setFlagsFromString(keepStatesYoung);
+  const [, , ...options] = process.argv;
+  refuseOptions(options);
   const config = readConfig(process.env, process.stdout.isTTY);
   // Anything else on standard output is JSON, a line each.
   const isPlain = config.logFormat === 'plain';
