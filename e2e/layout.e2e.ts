@@ -6,7 +6,16 @@ import type { Locator, Page } from '@playwright/test';
 import { newName, password } from './pages/account.ts';
 import { bannerOf, gameType, openConnectFour } from './pages/connectFour.ts';
 import { enter, enterLocally, movesOf, panelOf, squareOf } from './pages/checkers.ts';
-import { boardOf, factOf, playByHand, press, startByApi, takenCells, targetOf } from './pages/match.ts';
+import {
+  boardOf,
+  factOf,
+  finishByApi,
+  playByHand,
+  press,
+  startByApi,
+  takenCells,
+  targetOf,
+} from './pages/match.ts';
 import { expectInWindow, expectNoSidewaysScroll, scaleText, setBrowserFontSize } from './pages/fit.ts';
 import { invite, withFriend } from './pages/friends.ts';
 import { createFriendGame, findOpponent, openLobby, statusOf } from './pages/online.ts';
@@ -133,6 +142,28 @@ test(
       [header.getByRole('link', { name: 'Friends' }), header.getByRole('button', { name: 'Sound' })],
     ] as const)
       expect(await rightEdgeOf(left)).toBeLessThanOrEqual((await right.boundingBox())?.x ?? 0);
+  },
+);
+
+test(
+  'on a phone on its side the board of a puzzle, and of an analysis, lies beside what is said and pressed, and needs no scrolling',
+  { tag: ['@phone', '@slow'] },
+  async ({ page }) => {
+    const game = await finishByApi(page, gameType, lineTo({ ending: 'loss', gameType }));
+    await page.setViewportSize({ width: 640, height: 360 });
+    for (const [path, beside] of [
+      ['/puzzle/connect-four', 'Hint'],
+      ['/puzzle/checkers', 'Hint'],
+      [`/analysis?game=${game}`, 'Next mistake'],
+    ] as const) {
+      await page.goto(path);
+      const button = page.getByRole('button', { name: beside });
+      await expectInWindow(page, [boardOf(page), button]);
+      expect(await rightEdgeOf(boardOf(page)), path).toBeLessThanOrEqual(
+        (await button.boundingBox())?.x ?? 0,
+      );
+      await expectNoSidewaysScroll(page, path);
+    }
   },
 );
 

@@ -52,7 +52,7 @@ export function AnalysisLayout({
           <Icon name="back" size={18} /> {record.isOffline === true ? `Play ${rules.title}` : 'The game'}
         </LinkButton>
       </div>
-      <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-5">
+      <div className="match-beside mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-5">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
           <Sides state={state} />
           <AnalysedBoard state={state} judged={judged} control={control} />

@@ -24,7 +24,7 @@ export function LoadingPuzzle({
   return (
     <div className="mx-auto max-w-5xl px-3 pt-2 sm:px-4 lg:pt-4" data-game={game.id}>
       <PuzzleHead game={game} day={day} />
-      <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
+      <div className="match-beside mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <div className="puzzle-board grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
           <output className="text-center font-bold text-muted sm:text-lg">Loading game...</output>
           <div className="match-board" data-game={game.id}>

@@ -61,7 +61,7 @@ export function PuzzleLayout({
           </p>
         ) : null}
       </PuzzleHead>
-      <div className="mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
+      <div className="match-beside mx-auto grid max-w-xl grid-cols-[minmax(0,1fr)] items-start gap-2 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <div className="puzzle-board grid grid-cols-[minmax(0,1fr)] gap-2 lg:gap-3">
           <p className="flex items-center justify-center gap-2 text-center font-bold sm:text-lg">
             <SeatDot seat={state.puzzle.seat} />
