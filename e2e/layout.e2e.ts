@@ -168,6 +168,19 @@ test(
 );
 
 test(
+  'on a phone on its side the first way to play a game needs no scrolling',
+  { tag: ['@phone', '@slow'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 360 });
+    for (const path of ['/connect-four', '/checkers']) {
+      await page.goto(path);
+      const ways = page.getByRole('list', { name: 'Ways to play' });
+      await expectInWindow(page, [ways.getByRole('link').first()]);
+    }
+  },
+);
+
+test(
   'with a notch at the side and a home bar below, nothing to press is under them',
   { tag: ['@phone', '@slow'] },
   async ({ page, context }) => {

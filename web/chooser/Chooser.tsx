@@ -37,7 +37,8 @@ export function Chooser({
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2 md:gap-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {picture}
+          {/* A phone on its side has room for the first way or for the picture. */}
+          <div className="[@media(max-height:30rem)]:hidden">{picture}</div>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-label="Ways to play">
             {modes.map((mode, index) => (
               <li key={mode.href}>
