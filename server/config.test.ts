@@ -61,6 +61,7 @@ describe('the environment', () => {
   test.each([
     [{ LIMITS: 'off' }, { limitFactor: null }],
     [{ LIMITS: '2.5' }, { limitFactor: 2.5 }],
+    [{ LIMITS: '.5' }, { limitFactor: 0.5 }],
     [{ ENGINE_START: 'first-question' }, { engineStart: 'first-question' }],
     [
       { PORT: '9100', HOST: '192.0.2.1', METRICS_PORT: '9100' },
@@ -92,6 +93,7 @@ describe('the environment', () => {
         },
       },
     ],
+    [{ PUBLIC_URL: ' https://play.example ' }, { isHttps: true, publicOrigin: 'https://play.example' }],
     [{ PUBLIC_URL: 'https://play.example' }, { isHttps: true, publicOrigin: 'https://play.example' }],
     [{ PUBLIC_URL: 'HTTPS://Play.Example:443/' }, { isHttps: true, publicOrigin: 'https://play.example' }],
     [{ PUBLIC_URL: 'http://playbox:3000/' }, { isHttps: false, publicOrigin: 'http://playbox:3000' }],

@@ -7,7 +7,8 @@ export const flag = z.enum(['on', 'off']);
 /** `0x50` and `1e3` are numbers for JavaScript, but hardly what somebody meant who set a port. */
 export const digits = <Schema extends z.ZodType>(number: Schema) =>
   z.preprocess(
-    (text) => (typeof text === 'string' && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text),
+    (text) =>
+      typeof text === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : text,
     number,
   );
 /** What TRUST_PROXY says: `off`, how many proxies stand in front, or their addresses. */
@@ -44,6 +45,7 @@ export const houseEvents = z.string().transform((text, context): readonly HouseE
 /** A site's whole address. */
 export const publicUrl = z
   .string()
+  .trim()
   .regex(/^https?:\/\//i, {
     error: 'must begin with https:// or http:// (https://games.example)',
     abort: true,
