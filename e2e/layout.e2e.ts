@@ -168,10 +168,12 @@ test(
 );
 
 test(
-  'on a phone on its side the first way to play a game needs no scrolling',
+  'on a phone on its side the first way to play a game, and what starts one, need no scrolling',
   { tag: ['@phone', '@slow'] },
   async ({ page }) => {
     await page.setViewportSize({ width: 640, height: 360 });
+    await page.goto('/tic-tac-toe');
+    await expectInWindow(page, [page.getByRole('button', { name: 'Start Game' })]);
     for (const path of ['/connect-four', '/checkers']) {
       await page.goto(path);
       const ways = page.getByRole('list', { name: 'Ways to play' });

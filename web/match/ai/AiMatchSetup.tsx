@@ -35,22 +35,24 @@ export function AiMatchSetup({
 }): ReactElement {
   const { title, sides } = state.rules;
   return (
-    <div className="mx-auto max-w-md px-4 pt-6 sm:pt-12">
+    <div className="match-setup mx-auto max-w-md px-4 pt-6 sm:pt-12">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl sm:text-2xl">{title}</h1>
         <OfflineBadge offline={offline} />
         <HowToPlayButton texts={texts} />
       </div>
       <Card as="div">
-        <div className="mb-5 flex justify-center gap-6" aria-hidden="true">
-          {emblem}
+        <div>
+          <div className="match-emblem mb-5 flex justify-center gap-6" aria-hidden="true">
+            {emblem}
+          </div>
+          <p className="mb-4 text-center text-muted">
+            You are {sides.player1} and move first. The AI is {sides.player2}.
+          </p>
+          <Select label="Difficulty" value={level} onChange={onLevel} options={levelChoices} />
+          <p className="mt-2 mb-3 text-sm text-muted">{texts.opponent.atLevel[level]}</p>
+          <PersonaSays level={level} />
         </div>
-        <p className="mb-4 text-center text-muted">
-          You are {sides.player1} and move first. The AI is {sides.player2}.
-        </p>
-        <Select label="Difficulty" value={level} onChange={onLevel} options={levelChoices} />
-        <p className="mt-2 mb-3 text-sm text-muted">{texts.opponent.atLevel[level]}</p>
-        <PersonaSays level={level} />
         <div className="mt-4 grid gap-2">
           <Button
             variant="primary"
